@@ -194,8 +194,8 @@ async function keepSweepsAway(url: string): Promise<{ letIn: () => void }> {
   const take = async () =>
     await runSql(
       url,
-      `insert into invoicing_setting (id, value, updated_at) values ('sweep', '{}', now())
-       on conflict (id) do update set updated_at = excluded.updated_at`
+      `insert into invoicing_throttle (id, claimed_at) values ('sweep', now())
+       on conflict (id) do update set claimed_at = excluded.claimed_at`
     )
   await take()
   const timer = setInterval(() => void take(), 5_000)

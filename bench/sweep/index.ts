@@ -41,11 +41,12 @@ async function openShop(size: number): Promise<ShopUnderTest> {
     workerMode: "server",
     options: { startDate: START, trigger: "order.completed" },
   })
-  // Where the cursor stands in a shop that has been walked before.
+  // Where the cursor stands in a shop that has been scanned before.
   await shop.sql(
-    `insert into invoicing_setting (id, value) values ('sweep_walk', $1)
-     on conflict (id) do update set value = excluded.value`,
-    [JSON.stringify({ trigger: "order.completed", cursor: new Date(), floor: START })]
+    `insert into invoicing_scan (id, trigger, cursor, floor)
+     values ('missed_orders', 'order.completed', $1, $2) on conflict (id) do update
+     set trigger = excluded.trigger, cursor = excluded.cursor, floor = excluded.floor`,
+    [new Date().toISOString(), START]
   )
   await makeSettledOrders(shop.databaseUrl, size)
   return shop

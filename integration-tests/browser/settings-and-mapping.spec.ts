@@ -257,13 +257,11 @@ describeInChromium("the settings and the mapping", () => {
            ('invkey_1', 'invacc_now', 'default', $1)`,
         [digest]
       )
-      await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
-        `account_seen default ${digest}`,
-        JSON.stringify({
-          at: "2026-11-20T14:30:00Z",
-          accounts: [{ accountId: "invacc_before", asked: 3, shown: 1, agreeing: 0 }],
-        }),
-      ])
+      await shop.sql(
+        `insert into invoicing_key_evidence (id, company_id, key_digest, seen_at, accounts) values
+           ('invseen_a', 'default', $1, '2026-11-20T14:30:00Z', $2::jsonb)`,
+        [digest, JSON.stringify([{ accountId: "invacc_before", asked: 3, shown: 1, agreeing: 0 }])]
+      )
       await shop.sql(
         `insert into invoicing_request (id, order_id, order_display_id, company_id, state, requested_by,
            account_id, invoice_id, invoice_number, issued_at) values
@@ -313,7 +311,7 @@ describeInChromium("the settings and the mapping", () => {
       } finally {
         await shop.sql("delete from invoicing_request where id in ('invreq_a', 'invreq_b')")
         await forgetAccounts()
-        await shop.sql("delete from invoicing_setting where id like 'account_seen%'")
+        await shop.sql("delete from invoicing_key_evidence")
       }
     })
 

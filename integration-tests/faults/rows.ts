@@ -106,11 +106,11 @@ export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
   await runSql<KeyDecision>(
     url,
     `select distinct on (k.company_id) k.company_id as company, array(
-       select seen ->> 'accountId' from jsonb_array_elements(s.value -> 'accounts') as seen
+       select seen ->> 'accountId' from jsonb_array_elements(e.accounts) as seen
      ) as accounts,
-     (extract(epoch from (s.value ->> 'at')::timestamptz) * 1000)::float8 as at_ms
+     (extract(epoch from e.seen_at) * 1000)::float8 as at_ms
      from invoicing_account_key k
-     left join invoicing_setting s on s.id = 'account_seen ' || k.company_id || ' ' || k.key_digest
+     left join invoicing_key_evidence e using (company_id, key_digest)
      where k.deleted_at is null order by k.company_id, k.created_at desc`
   )
 

@@ -177,10 +177,7 @@ describe("what the dashboard does to an order", () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { completeWhen: "never", startDate } })
     // The time of issuing by hand that the last test ended with is over for long.
-    await shop.sql(
-      `update invoicing_setting set value = jsonb_set(value, '{floor}', to_jsonb('${startDate}'::text))
-       where id = 'sweep_walk'`
-    )
+    await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     await shop.untilSent(await shop.sell())
     const orderId = await shop.place()
     const read = async () => {
@@ -263,7 +260,7 @@ describe("what the dashboard does to an order", () => {
       await steps(lost)
       await waitUntil("its request", async () => await shop.requestOf(lost))
       await shop.sql("delete from invoicing_request where order_id = $1", [lost])
-      await shop.sql("delete from invoicing_setting where id = 'sweep_walk'")
+      await shop.sql("delete from invoicing_scan where id = 'missed_orders'")
       await shop.sweep()
       expect(await shop.requestOf(lost)).toMatchObject({ requested_by: "sweep" })
       await shop.post("companies/default/resume", { cause: "paused" })

@@ -445,11 +445,7 @@ describe("what makes an order ask for its invoice", () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { trigger: "payment.captured", startDate } })
     // The time of issuing by hand that a test before ended with is over for long.
-    await shop.sql(
-      `update invoicing_setting set value = jsonb_set(value, '{floor}', to_jsonb($1::text))
-       where id = 'sweep_walk'`,
-      [startDate]
-    )
+    await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     const counted = async () => {
       await shop.sql("update payment set captured_at = now() - interval '10 minutes'")
       const { body } = await shop.get<InvoicingOverviewResponse>("overview")

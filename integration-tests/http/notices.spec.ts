@@ -200,7 +200,7 @@ describe("the bell", () => {
     expect((await told())[0]?.description).toContain(`Strona: /app/invoicing/${refused.id}`)
     // The quiet after a kind is over, and the same order is refused for the same reason again.
     await shop.sql(
-      "update invoicing_setting set updated_at = now() - interval '1 day' where id like 'alert %'"
+      "update invoicing_throttle set claimed_at = now() - interval '1 day' where id like 'alert %'"
     )
     await shop.post(`requests/${refused.id}/retry`)
     await waitUntil("another refusal", async () => {
@@ -218,7 +218,7 @@ describe("the bell", () => {
 describe("the daily e-mail", () => {
   /** As if it had gone out on another day; the notification module remembers today's by its key. */
   const forgetToday = async () => {
-    await shop.sql(`update invoicing_setting set value = '"2026-01-01"' where id = 'daily_email'`)
+    await shop.sql(`update invoicing_throttle set day = '2026-01-01' where id = 'daily_email'`)
     await shop.sql(`update notification set idempotency_key = id where channel = 'email'`)
   }
 

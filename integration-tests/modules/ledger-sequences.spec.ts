@@ -177,10 +177,9 @@ const MET: readonly string[] = [
     "hasQueuedBeside",
     "hasNewDue",
   ].flatMap((method) => [`${method}: true`, `${method}: false`]),
-  ...["hasAnsweredCreate", "holdCompany", "claimThrottle"].flatMap((method) => [
-    `${method}: true`,
-    `${method}: false`,
-  ]),
+  ...["hasAnsweredCreate", "holdCompany", "claimThrottle", "claimDay", "saveScanIf"].flatMap(
+    (method) => [`${method}: true`, `${method}: false`]
+  ),
   ...["none", "still-held", "served"].map((end) => `releaseCompany: ${end}`),
 ]
 

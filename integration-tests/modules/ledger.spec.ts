@@ -35,6 +35,7 @@ const TABLES = [
   "company_hold",
   "event",
   "follow_up",
+  "key_evidence",
   "link",
   "link_opening",
   "month",
@@ -42,8 +43,10 @@ const TABLES = [
   "request",
   "run",
   "run_item",
+  "scan",
   "setting",
   "setting_change",
+  "throttle",
   "webhook",
   "webhook_delivery",
 ].map((n) => `invoicing_${n}`)
@@ -854,7 +857,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(first.filter(Boolean)).toHaveLength(1)
         expect(await ledger.claimThrottle("sweep", 60_000)).toBe(false)
         expect(await ledger.claimThrottle("another", 60_000)).toBe(true)
-        await sql("update invoicing_setting set updated_at = now() - interval '61 seconds'")
+        await sql("update invoicing_throttle set claimed_at = now() - interval '61 seconds'")
         const second = await times(20, async () => await ledger.claimThrottle("sweep", 60_000))
         expect(second.filter(Boolean)).toHaveLength(1)
       })
@@ -1173,6 +1176,85 @@ describe("the ledger's migrations", () => {
     for (const what of DUE_WORKS) {
       expect(told.filter(({ dueFor }) => dueFor === what).length).toBeGreaterThan(9)
     }
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up()
+  })
+
+  it("move scans, claims and what was seen with keys to tables of their own, and back", async () => {
+    const before = readMigrations()
+      .map((migration) => migration.name)
+      .filter((migration) => migration < "Migration20261128164459")
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up({ migrations: before })
+    const sql = async (text: string) => await runSql(databaseUrl(name), text)
+    const at = "2026-11-20T14:30:00.123Z"
+    const seen = { at, accounts: [{ accountId: "a", asked: 3, shown: 1, agreeing: 0 }] }
+    const saved: Record<string, unknown> = {
+      // In the place of none of them: what is only spelled alike.
+      "account_seen one": { since: at, actorId: "user" },
+      "account_seen one of two d1": seen,
+      "account_seen one of two d2": { ...seen, provenWith: ["d1"] },
+      "account_doubt one of two d2": Date.parse(at),
+      "account_doubt two d3": Date.parse(at),
+      "alert KEY": {},
+      completion_scan: { after: "order_7" },
+      daily_email: "2026-11-20",
+      first_start: at,
+      "key_check one": { keyDigest: "d1", at },
+      stored_settings: { revision: 1, fields: {} },
+      sweep_changes: { cursor: "2026-11-20T14:30:00.123456Z" },
+      sweep_walk: { trigger: "order.placed", cursor: at, floor: at, startDate: null },
+    }
+    for (const [id, value] of Object.entries(saved)) {
+      await sql(
+        `insert into invoicing_setting (id, value, updated_at)
+         values ('${id}', '${JSON.stringify(value)}', '${at}')`
+      )
+    }
+    await orm.migrator.up()
+    const left = await sql('select id from invoicing_setting order by id collate "C"')
+    expect(left.map(({ id }) => id)).toEqual([
+      ...["account_seen one", "first_start", "key_check one", "stored_settings"],
+    ])
+    expect(
+      await sql("select id, cursor, trigger, floor, start_date from invoicing_scan order by id")
+    ).toEqual([
+      {
+        id: "changed_orders",
+        cursor: "2026-11-20T14:30:00.123456Z",
+        ...{ trigger: null, floor: null, start_date: null },
+      },
+      {
+        ...{ id: "missed_orders", cursor: at, trigger: "order.placed" },
+        ...{ floor: new Date(at), start_date: null },
+      },
+      { id: "open_orders", cursor: "order_7", trigger: null, floor: null, start_date: null },
+    ])
+    expect(await sql("select id, claimed_at, day from invoicing_throttle order by id")).toEqual([
+      { id: "alert KEY", claimed_at: new Date(at), day: null },
+      { id: "daily_email", claimed_at: new Date(at), day: "2026-11-20" },
+    ])
+    expect(
+      await sql(
+        `select company_id, key_digest, accounts, proven_with, seen_at, doubted_since
+         from invoicing_key_evidence order by key_digest`
+      )
+    ).toEqual(
+      [
+        { key_digest: "d1", accounts: seen.accounts, seen_at: new Date(at), doubted_since: null },
+        {
+          ...{ key_digest: "d2", accounts: seen.accounts, proven_with: ["d1"] },
+          ...{ seen_at: new Date(at), doubted_since: new Date(at) },
+        },
+        {
+          ...{ company_id: "two", key_digest: "d3", accounts: null, seen_at: null },
+          doubted_since: new Date(at),
+        },
+      ].map((row) => ({ company_id: "one of two", proven_with: null, ...row }))
+    )
+    await orm.migrator.down({ migrations: ["Migration20261128164459"] })
+    const back = await sql("select id, value from invoicing_setting")
+    expect(Object.fromEntries(back.map(({ id, value }) => [id, value]))).toEqual(saved)
     await orm.migrator.down({ to: 0 })
     await orm.migrator.up()
   })

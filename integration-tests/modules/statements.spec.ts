@@ -81,9 +81,8 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
     shop = await ShopUnderTest.open({ name: "said", redisUrl, workerMode: "server", options })
     // Somebody else's turn for an hour: the sweep asks no more than whose it is.
     await shop.sql(
-      `insert into invoicing_setting (id, value, updated_at)
-       values ('sweep', '{}', now() + interval '1 hour')
-       on conflict (id) do update set updated_at = excluded.updated_at`
+      `insert into invoicing_throttle (id, claimed_at) values ('sweep', now() + interval '1 hour')
+       on conflict (id) do update set claimed_at = excluded.claimed_at`
     )
     await shop.launchBeside({
       workerMode: "worker",

@@ -82,9 +82,10 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
     })
     // Where a shop's cursor stands that has been scanned before; the shop sweeps by itself as well.
     await shop.sql(
-      `insert into invoicing_setting (id, value) values ('sweep_walk', $1)
-       on conflict (id) do update set value = excluded.value`,
-      [JSON.stringify({ trigger: "order.completed", cursor: new Date(), floor: START })]
+      `insert into invoicing_scan (id, trigger, cursor, floor)
+       values ('missed_orders', 'order.completed', $1, $2) on conflict (id) do update
+       set trigger = excluded.trigger, cursor = excluded.cursor, floor = excluded.floor`,
+      [new Date().toISOString(), START]
     )
     await makeHistory(shop.databaseUrl)
   })
@@ -98,7 +99,7 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       await shop.sweep()
       // Told hourly as a rule, so most turns leave it out.
       await shop.sql(
-        "update invoicing_setting set updated_at = now() - interval '2 days' where value = '{}'"
+        "update invoicing_throttle set claimed_at = now() - interval '2 days' where day is null"
       )
       await shop.process.ask("watchKsef", { times: 1 })
       await shop.process.ask("markPaid", { times: 1 })

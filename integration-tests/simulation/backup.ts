@@ -62,7 +62,7 @@ const withoutEdits = (order: OrderPlan): OrderPlan =>
 
 /** Every table of the ledger that a world writes to, as it stood at a moment. */
 function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
-  const { accountKeys, statements, ksef, payments } = others
+  const { accountKeys, statements, ksef, payments, scans } = others
   return structuredClone({
     rows: [...rows],
     attempts,
@@ -74,6 +74,7 @@ function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: 
     ksef: [...ksef.watches],
     payments: [...payments.watches],
     outbox: outbox.dump(),
+    scans: scans.dump(),
   })
 }
 
@@ -92,6 +93,7 @@ function restore(ledger: MemoryLedger, kept: Dump): void {
   refill(ledger.ksef.watches, kept.ksef)
   refill(ledger.payments.watches, kept.payments)
   ledger.outbox.restore(kept.outbox)
+  ledger.scans.restore(kept.scans)
   ledger.attempts.splice(0, Infinity, ...kept.attempts)
   ledger.accountKeys.splice(0, Infinity, ...kept.accountKeys)
   ledger.statements.splice(0, Infinity, ...kept.statements)

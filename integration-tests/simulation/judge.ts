@@ -537,10 +537,11 @@ export class Judge {
         this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
       } else this.checkRow(truth, row)
     }
-    const { rows, attempts, holds, settings, ksef } = this.world.ledger
+    const { rows, attempts, holds, settings, ksef, scans } = this.world.ledger
     this.lookThrough("watch", ksef.watches.values())
     for (const stored of [rows, holds, settings]) this.lookThrough("ledger", stored.values())
     this.onWritten("ledger", [...settings.keys()])
+    this.onWritten("ledger", [scans.dump()])
     this.lookThrough("ledger", attempts)
     this.onWritten("queue", [...this.world.queue.jobs.values()])
   }

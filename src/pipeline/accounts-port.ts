@@ -1,7 +1,9 @@
 import type {
   Account,
   AccountStatement,
+  CompanyKey,
   DescribedAccount,
+  KeySeen,
   KnownInvoice,
 } from "../core/look-up/account"
 import type { AnyReason, InvoiceRequest } from "../core/request/invoice-request"
@@ -32,6 +34,12 @@ export type AccountsPort = {
     statement: AccountStatement,
     reasons: readonly AnyReason[]
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
+  /** What a key was decided on; null where nothing was to be compared, or by an older version. */
+  readKeySeen(key: CompanyKey): Promise<KeySeen | null>
+  /** The same is saved, as of now by the database's clock. */
+  saveKeySeen(key: CompanyKey, seen: Omit<KeySeen, "at">): Promise<void>
+  /** Notes that it is open which account a key opens; gives since when, in milliseconds. */
+  noteKeyDoubt(key: CompanyKey): Promise<number>
   /** The invoices issued last in an account, or with one key in it, of which it is known what was sent. */
   findKnownInvoices(accountId: string, limit: number, ofKey?: string): Promise<KnownInvoice[]>
   /**

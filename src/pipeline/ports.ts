@@ -7,7 +7,7 @@ import type {
   InvoiceRequest,
   NewRequest,
 } from "../core/request/invoice-request"
-import type { NewEvent, OutboxEvent } from "../core/lifecycle/announcement"
+import type { OutboxEvent } from "../core/lifecycle/announcement"
 import type { DueBatch, DueRequest } from "../core/lifecycle/due"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/settings/options"
@@ -27,6 +27,7 @@ import type { ProcessMemory } from "./process-memory"
 import type { QueuePort } from "./queue-port"
 import type { MonthsPort, PlacedOrdersPort } from "./month/month-port"
 import type { RunsPort } from "./runs/runs-port"
+import type { ScansPort } from "./scans-port"
 
 export type { InvoiceJob, QueuePort } from "./queue-port"
 
@@ -38,6 +39,7 @@ export type LedgerPort = AccountsPort &
   LinkPort &
   AccountantLinkPort &
   RunsPort &
+  ScansPort &
   MonthsPort &
   TiedRequestsPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
@@ -107,12 +109,7 @@ export type LedgerPort = AccountsPort &
     readDatabaseIdentity(): Promise<string | null>
     saveValueOnce<T>(key: string, value: T): Promise<T>
     saveValue(key: string, value: unknown): Promise<void>
-    /** The same, only where `before` is what is saved; null: nothing is. False where it is not. */
-    saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean>
     readValue<T>(key: string): Promise<T | null>
-    claimThrottle(key: string, ttlMs: number): Promise<boolean>
-    /** The same for a day ("YYYY-MM-DD"), and never for an earlier one; an event is written with it. */
-    claimDay(key: string, day: string, event?: NewEvent): Promise<boolean>
     /** Milliseconds of the database's clock, which is the same for every process. */
     readClockMs(): Promise<number>
   }

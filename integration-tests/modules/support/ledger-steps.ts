@@ -69,6 +69,18 @@ const account = fc.option(fc.nat({ max: 3 }), { freq: 3 })
 const keyDigest = among("key 1", "key 2", "key 3")
 const content = among("content 1", "content 2")
 const settingKey = among("setting 1", "setting 2")
+const key = fc.record({ companyId: company, keyDigest })
+const scan = among("missed_orders", "changed_orders")
+const scanned = fc.record(
+  {
+    cursor: among(null, "order_1", "2026-03-05T08:00:00.001Z"),
+    trigger: among(null, "order.placed", "manual"),
+    floor: among(null, "2026-03-04T23:00:00.000Z", "2026-03-05T08:00:00.001Z"),
+    startDate: among(null, "2026-03-04T23:00:00.000Z"),
+  },
+  { requiredKeys: [] }
+)
+const whole = { cursor: null, trigger: null, floor: null, startDate: null }
 const operation = among("create", "send")
 const aheadMs = among(0, 1, -1, 1000, -1000, 5000, -5000, 60_000, -60_000, -900_000, -700_000_000)
 
@@ -316,6 +328,23 @@ export const STEPS: Steps = {
       },
     ]
   ),
+  readKeySeen: step("readKeySeen", key, (spec) => [spec]),
+  saveKeySeen: step(
+    "saveKeySeen",
+    fc.record({
+      key,
+      asked: among(0, 3),
+      provenWith: fc.option(fc.array(keyDigest, { maxLength: 2 })),
+    }),
+    (spec) => [
+      spec.key,
+      {
+        accounts: [{ accountId: "account", asked: spec.asked, shown: 1, agreeing: 0 }],
+        ...(spec.provenWith ? { provenWith: spec.provenWith } : {}),
+      },
+    ]
+  ),
+  noteKeyDoubt: step("noteKeyDoubt", key, (spec) => [spec]),
   findAccounts: step("findAccounts", company, (companyId) => [companyId]),
   findKnownInvoices: step("findKnownInvoices", fc.nat({ max: 3 }), (index, view) => [
     view.account(index) ?? "account of nobody",
@@ -406,26 +435,23 @@ export const STEPS: Steps = {
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
-  saveValueIf: step(
-    "saveValueIf",
-    fc.record({
-      settingKey,
-      before: among(null, "one", { n: 1 }),
-      value: among("one", "two", { n: 1 }),
-    }),
-    (spec) => [spec.settingKey, spec.before, spec.value]
-  ),
   readValue: step("readValue", settingKey, (key) => [key]),
+  readScan: step("readScan", scan, (name) => [name]),
+  saveScan: step("saveScan", fc.record({ scan, scanned }), (spec) => [spec.scan, spec.scanned]),
+  saveScanIf: step(
+    "saveScanIf",
+    fc.record({ scan, before: fc.option(scanned), scanned }),
+    (spec) => [spec.scan, spec.before && { ...whole, ...spec.before }, spec.scanned]
+  ),
   claimThrottle: step(
     "claimThrottle",
     fc.record({ settingKey, ttlMs: among(0, 1000, 60_000) }),
     (spec) => [spec.settingKey, spec.ttlMs]
   ),
-  // Under a name of its own: what is remembered elsewhere is no day.
   claimDay: step(
     "claimDay",
-    fc.record({ day: among("2026-03-04", "2026-03-05", "2026-03-06") }),
-    (spec) => ["a day", spec.day]
+    fc.record({ settingKey, day: among("2026-03-04", "2026-03-05", "2026-03-06") }),
+    (spec) => [spec.settingKey, spec.day]
   ),
   readClockMs: step("readClockMs", nothing, () => []),
 }

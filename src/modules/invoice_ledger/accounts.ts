@@ -5,8 +5,8 @@ import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/look
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/request/invoice-request"
 import { findLookalikeDays } from "../../core/look-up/match-invoice"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
-import { KeptSettings } from "./kept-settings"
 import { holdersOf } from "./holders-sql"
+import { KeyEvidence } from "./key-evidence"
 import { listSql, runSql } from "./statements"
 
 /** An account and those that share a key with it; its two values are the account. */
@@ -17,7 +17,7 @@ const sharedAccountsSql = `select ?::text
   where mine.account_id = ? and mine.deleted_at is null and shared.deleted_at is null`
 
 /** The ledger's part about the service's accounts: which key opens which, and what is in each. */
-export class Accounts extends KeptSettings {
+export class Accounts extends KeyEvidence {
   /** The account that a key of a company opens; null while that was not decided. */
   @InjectManager()
   async findAccountOfKey(

@@ -2,9 +2,9 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { StoredSettings } from "../../core/settings/stored-settings"
-import { CompanyHolds } from "./company-holds"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { readDatabaseIdentity } from "./database-identity"
+import { Scans } from "./scans"
 import { runSql } from "./statements"
 
 const STORED = "stored_settings"
@@ -21,7 +21,7 @@ type SettingsSave = {
 }
 
 /** The ledger's part that is about no single order: its saved values, and what an admin stored. */
-export class KeptSettings extends CompanyHolds {
+export class KeptSettings extends Scans {
   @InjectManager()
   async readDatabaseIdentity(
     @MedusaContext() context: Context<EntityManager> = {}
@@ -57,31 +57,6 @@ export class KeptSettings extends CompanyHolds {
        on conflict (id) do update set value = excluded.value, updated_at = now()`,
       [key, JSON.stringify(value)]
     )
-  }
-
-  /** Saves `value` where `before` is what is saved, or nothing where that is null; false otherwise. */
-  @InjectManager()
-  async saveValueIf(
-    key: string,
-    before: unknown,
-    value: unknown,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows =
-      before === null
-        ? await runSql(
-            context,
-            `insert into invoicing_setting (id, value) values (?, ?::jsonb)
-             on conflict (id) do nothing returning id`,
-            [key, JSON.stringify(value)]
-          )
-        : await runSql(
-            context,
-            `update invoicing_setting set value = ?::jsonb, updated_at = now()
-             where id = ? and value = ?::jsonb returning id`,
-            [JSON.stringify(value), key, JSON.stringify(before)]
-          )
-    return rows.length > 0
   }
 
   @InjectManager()
@@ -142,27 +117,5 @@ export class KeptSettings extends CompanyHolds {
   async readClockMs(@MedusaContext() context: Context<EntityManager> = {}): Promise<number> {
     const [row] = await runSql(context, "select extract(epoch from now()) * 1000 as ms", [])
     return Number(row?.ms)
-  }
-
-  /**
-   * True for exactly one of the callers that ask for the same turn within `ttlMs`. A turn of the future
-   * was taken by a clock that was wrong: nobody waits until then.
-   */
-  @InjectManager()
-  async claimThrottle(
-    key: string,
-    ttlMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      `insert into invoicing_setting (id, value, updated_at) values (?, '{}'::jsonb, now())
-       on conflict (id) do update set updated_at = now()
-       where invoicing_setting.updated_at < now() - make_interval(secs => ?)
-         or invoicing_setting.updated_at > now() + interval '1 minute'
-       returning id`,
-      [key, ttlMs / 1000]
-    )
-    return rows.length > 0
   }
 }

@@ -13,9 +13,12 @@ import InvoicingAccount from "./models/invoicing-account"
 import InvoicingLink from "./models/invoicing-link"
 import InvoicingRun from "./models/invoicing-run"
 import InvoicingRunItem from "./models/invoicing-run-item"
+import InvoicingScan from "./models/invoicing-scan"
 import InvoicingSetting from "./models/invoicing-setting"
+import InvoicingThrottle from "./models/invoicing-throttle"
 import InvoicingWebhook from "./models/invoicing-webhook"
 import InvoicingWebhookDelivery from "./models/invoicing-webhook-delivery"
+import KeyEvidence from "./models/key-evidence"
 import LinkOpening from "./models/link-opening"
 import Month from "./models/month"
 import MonthRow from "./models/month-row"
@@ -27,10 +30,13 @@ export const LEDGER_MODELS = {
   InvoiceAttempt,
   InvoiceAct,
   InvoicingSetting,
+  InvoicingScan,
+  InvoicingThrottle,
   CompanyHold,
   SettingChange,
   InvoicingAccount,
   AccountKey,
+  KeyEvidence,
   AccountStatement,
   BulkRun,
   BulkItem,

@@ -6,10 +6,8 @@ import {
   BY_BACKFILL,
   type InvoiceRequest as RequestRecord,
 } from "../../core/request/invoice-request"
-import type { NewEvent } from "../../core/lifecycle/announcement"
 import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"
-import { eventValues, insertEventSql } from "./event-sql"
 import { NAMES_SQL, type InvoiceNames } from "./invoice-names"
 import {
   ATTENTION_SQL,
@@ -135,33 +133,6 @@ export class RequestLists extends DueRowsAndStamps {
       invoiceNumber: (row.invoice_number as string | null) ?? null,
       orderDisplayId: String(row.order_display_id),
     }))
-  }
-
-  /**
-   * True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier
-   * one. An event is written with it. A day that was taken by a clock that was ahead counts for nothing.
-   */
-  @InjectManager()
-  async claimDay(
-    key: string,
-    day: string,
-    event: NewEvent | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      `with claimed as (
-         insert into invoicing_setting (id, value) values (?, to_jsonb(?::text))
-         on conflict (id) do update set value = excluded.value, updated_at = now()
-         where invoicing_setting.value #>> '{}' < excluded.value #>> '{}'
-           or invoicing_setting.updated_at > now() + interval '1 minute'
-         returning id
-       )${event ? `, announced as (${insertEventSql("claimed")})` : ""}
-       select id from claimed`,
-      [key, day, ...(event ? eventValues(event) : [])]
-    )
-    if (event && rows.length > 0) this.tellAnnounced()
-    return rows.length > 0
   }
 
   /** Whether an invoice of the company differs from what was sent and nobody has settled that. */

@@ -57,10 +57,10 @@ describe("canceling an order", () => {
 
   it("after it was issued is found without its event, also where the first looks came to nothing", async () => {
     const world = new World()
-    const readValue = world.ledger.readValue.bind(world.ledger)
-    const broken = jest.spyOn(world.ledger, "readValue").mockImplementation(async (key) => {
-      if (key === "sweep_changes") throw new Error("connection lost")
-      return await readValue(key)
+    const readScan = world.ledger.readScan.bind(world.ledger)
+    const broken = jest.spyOn(world.ledger, "readScan").mockImplementation(async (name) => {
+      if (name === "changed_orders") throw new Error("connection lost")
+      return await readScan(name)
     })
     const order = world.place()
     await world.trigger(order)

@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { issueNow, linkInvoice, sendByPerson, settleRequest } from "../operator/person-acts"
-import { rememberStated } from "../look-up/account-evidence"
+import { saveStatedProof } from "../look-up/account-evidence"
 import { describeAccountQuestion, stateAccount } from "../holds/state-account"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
@@ -263,7 +263,7 @@ describe("a person who states that a key opens another account than it was taken
     const { world, other, open } = taken
     const keyDigest = world.ports.keyDigestOf("default")!
     const { keyDigest: older } = await world.rowOf(open)
-    await rememberStated(world.ports, { companyId: "default", keyDigest }, [older!])
+    await saveStatedProof(world.ports, { companyId: "default", keyDigest }, [older!])
     if (how) other.fail("create", how, how)
     for (let count = 0; count < 6; count += 1) other.addByHand({})
     while (other.count("create") === 0) await world.live(1_000)

@@ -92,18 +92,18 @@ describe("the sweep", () => {
         world.clock.advance(minutes(1))
         await leaveToPersons(world.ports)
       }
-      const saveValueIf = ledger.saveValueIf.bind(ledger)
+      const saveScanIf = ledger.saveScanIf.bind(ledger)
       let calls = 0
-      ledger.saveValueIf = async (key, known, value) => {
+      ledger.saveScanIf = async (name, known, position) => {
         calls += 1
         if (when === "at its end" || calls === 1) await goLive()
-        return await saveValueIf(key, known, value)
+        return await saveScanIf(name, known, position)
       }
       if (when === "at its beginning") world.ports.settings = { ...world.settings, live: false }
       await requestMissed(world.ports)
       const floor = world.clock.iso
       expect(calls).toBe(1)
-      expect(await ledger.readValue("sweep_walk")).toMatchObject({ cursor: floor, floor })
+      expect(await ledger.readScan("missed_orders")).toMatchObject({ cursor: floor, floor })
     }
   )
 
@@ -248,8 +248,7 @@ describe("the sweep", () => {
     await world.live(hours(2))
     expect(world.logs.join("\n")).toContain("order order_odd cannot be read")
     expect(world.invoicesOf(order)).toHaveLength(1)
-    const cursor = async () =>
-      (await world.ledger.readValue<{ cursor: string }>("sweep_walk"))?.cursor.slice(0, 10)
+    const cursor = async () => (await world.ledger.readScan("missed_orders"))?.cursor?.slice(0, 10)
     // It is held back, but not for longer than a week.
     expect(await cursor()).toBe("2026-02-26")
     world.orders.unreadable.clear()

@@ -1,7 +1,7 @@
-import type { AccountSeen } from "../../core/look-up/account"
+import type { AccountSeen, CompanyKey } from "../../core/look-up/account"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { InvoicingService } from "../../core/request/outcomes"
-import { askForTrace, isProvenFor, rememberSeen, type Key } from "../look-up/account-evidence"
+import { askForTrace, isProvenFor } from "../look-up/account-evidence"
 import { watchService } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports, StepEnd } from "../ports"
@@ -52,13 +52,13 @@ export async function decideAccount(
     const { trace, provenWith, ...shown } = await askForTrace(ports, key, service, id)
     seen.push({ accountId: id, ...shown })
     if (trace === "same") {
-      await rememberSeen(ports, key, { accounts: seen, provenWith })
+      await ledger.saveKeySeen(key, { accounts: seen, provenWith })
       return await ledger.openAccount({ ...key, accountId: id })
     }
     if (trace === "untold") isOpen = true
   }
   if (isOpen && !(await isDoubtOver(ports, key, service))) return null
-  await rememberSeen(ports, key, { accounts: seen })
+  await ledger.saveKeySeen(key, { accounts: seen })
   const begun = await ledger.openAccount({ ...key, accountId: null })
   ports.log.warn(
     `invoicing: the key of company "${companyId}" does not show what was issued before, so it is taken to open another account of the service`
@@ -133,18 +133,16 @@ export const accountChanged = () =>
  */
 async function isDoubtOver(
   ports: Ports,
-  { companyId, keyDigest }: Key,
+  key: CompanyKey,
   service: InvoicingService
 ): Promise<boolean> {
   const checked = await service.checkKey()
   if (checked.kind === "not-sent" || checked.kind === "unknown") {
-    await watchService(ports, companyId, checked.kind)
+    await watchService(ports, key.companyId, checked.kind)
     return false
   }
   if (checked.kind !== "done" && checked.kind !== "refused" && !isForbidden(checked)) return false
-  const nowMs = await ports.ledger.readClockMs()
-  const since = await ports.ledger.saveValueOnce(`account_doubt ${companyId} ${keyDigest}`, nowMs)
-  return nowMs - since >= DOUBT_MS
+  return (await ports.ledger.noteKeyDoubt(key)) >= DOUBT_MS
 }
 
 export const accountUncertain = () =>

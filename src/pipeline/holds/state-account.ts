@@ -7,12 +7,7 @@ import {
 import type { RejectionCode } from "../../core/request/rejections"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
-import {
-  findKeyOfLast,
-  followProofs,
-  recallSeen,
-  rememberStated,
-} from "../look-up/account-evidence"
+import { findKeyOfLast, followProofs, saveStatedProof } from "../look-up/account-evidence"
 import { enqueueJob } from "../enqueue-job"
 
 type ShownAccount = DescribedAccount & {
@@ -42,7 +37,7 @@ export async function describeAccountQuestion(
   const key = keyDigest && nameKey(ports, keyDigest)
   if (!keyDigest || !presentId) return { key, present: null, others: [], mayBeAnother: false }
   const accounts = await ledger.describeAccounts(companyId)
-  const seen = await recallSeen(ports, { companyId, keyDigest })
+  const seen = await ports.ledger.readKeySeen({ companyId, keyDigest })
   const shown = accounts.map((account) => {
     const found = seen?.accounts.find(({ accountId }) => accountId === account.id)
     return { ...account, seen: found ?? null }
@@ -100,7 +95,7 @@ export async function stateAccount(ports: Ports, command: AccountCommand): Promi
   const may = allowedVerdicts(await ledger.findAccounts(companyId), presentId)
   const isOffered = command.verdict === "same" ? may.same.includes(command.accountId) : may.another
   if (!isOffered) return "ACCOUNT_NOT_OFFERED"
-  const seen = await recallSeen(ports, { companyId, keyDigest })
+  const seen = await ports.ledger.readKeySeen({ companyId, keyDigest })
   const provenWith = command.verdict === "same" ? await findKeyOfLast(ports, command.accountId) : []
   const keys = await followProofs(ports, { companyId, keyDigest })
   const base = { companyId, keyDigest, from: presentId, actorId, note, seen }
@@ -112,7 +107,7 @@ export async function stateAccount(ports: Ports, command: AccountCommand): Promi
   )
   if (stated === "changed") return "ACCOUNT_NOT_OFFERED"
   if (stated === "clash") return "ACCOUNTS_CLASH"
-  await rememberStated(ports, { companyId, keyDigest }, provenWith)
+  await saveStatedProof(ports, { companyId, keyDigest }, provenWith)
   for (const request of stated.unresolved) await enqueueJob(ports, request, "resolve")
   return null
 }

@@ -1,4 +1,4 @@
-import type { AccountSeen, KeySeen, KnownInvoice } from "../../core/look-up/account"
+import type { AccountSeen, CompanyKey, KnownInvoice } from "../../core/look-up/account"
 import {
   countAgreeing,
   listShownByReference,
@@ -19,31 +19,17 @@ const INVOICES_ASKED = 3
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
-export type Key = { companyId: string; keyDigest: string }
-
-const nameSeen = ({ companyId, keyDigest }: Key) => `account_seen ${companyId} ${keyDigest}`
-
-/** Before the decision: what a person may contradict later is shown with what it was made on. */
-export async function rememberSeen(
-  { ledger }: Pick<Ports, "ledger">,
-  key: Key,
-  seen: Omit<KeySeen, "at">
-): Promise<void> {
-  const at = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.saveValue(nameSeen(key), { ...seen, at } satisfies KeySeen)
-}
-
 /**
  * A person's word proves as much as our reference, of the key that made the invoice by which they
  * knew the account: its other keys may only seem to open it. Their contradiction ends every proof.
  */
-export async function rememberStated(
-  ports: Pick<Ports, "ledger">,
-  key: Key,
+export async function saveStatedProof(
+  { ledger }: Pick<Ports, "ledger">,
+  key: CompanyKey,
   provenWith: readonly string[]
 ): Promise<void> {
-  const accounts = (await recallSeen(ports, key))?.accounts ?? []
-  await rememberSeen(ports, key, { accounts, provenWith })
+  const accounts = (await ledger.readKeySeen(key))?.accounts ?? []
+  await ledger.saveKeySeen(key, { accounts, provenWith })
 }
 
 /** The key of the invoice that an account is known by, the one issued last; none where that is not told. */
@@ -55,10 +41,6 @@ export async function findKeyOfLast(
   return last && last.keyDigest !== null ? [last.keyDigest] : []
 }
 
-/** What a key was decided on; null where nothing was to be compared, or by an older version. */
-export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
-  await ledger.readValue<KeySeen>(nameSeen(key))
-
 /**
  * Whether it is proven, not only likely, that a key opens the account of an older one: our reference
  * on an invoice, or a person's word, proves it of the key that invoice was made with, and so on from
@@ -66,7 +48,7 @@ export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
  */
 export async function isProvenFor(
   ports: Pick<Ports, "ledger">,
-  key: Key,
+  key: CompanyKey,
   olderDigest: string | null
 ): Promise<boolean> {
   if (olderDigest === null) return false
@@ -78,12 +60,12 @@ export async function isProvenFor(
 /** The keys that a key is proven to open the account of, itself first. */
 export async function followProofs(
   ports: Pick<Ports, "ledger">,
-  { companyId, keyDigest }: Key
+  { companyId, keyDigest }: CompanyKey
 ): Promise<string[]> {
   const digests = new Set([keyDigest])
   // A set that grows is scanned to its end.
   for (const digest of digests) {
-    const seen = await recallSeen(ports, { companyId, keyDigest: digest })
+    const seen = await ports.ledger.readKeySeen({ companyId, keyDigest: digest })
     for (const other of seen?.provenWith ?? []) digests.add(other)
   }
   return [...digests]
@@ -110,7 +92,7 @@ export async function proveAccount(
   for (const digest of digests) {
     const asked = await askForTrace(ports, present, service, accountId, digest)
     if (asked.provenWith.length > 0) {
-      await rememberProof(ports, present, asked.provenWith)
+      await saveProof(ports, present, asked.provenWith)
       return "proven"
     }
     if (asked.trace === "untold") isUntold = true
@@ -118,15 +100,15 @@ export async function proveAccount(
   return isUntold ? "untold" : "unproven"
 }
 
-/** Remembers that a key showed our reference on what these keys made. */
-async function rememberProof(
-  ports: Pick<Ports, "ledger">,
-  key: Key,
+/** Saves that a key showed our reference on what these keys made. */
+async function saveProof(
+  { ledger }: Pick<Ports, "ledger">,
+  key: CompanyKey,
   digests: readonly string[]
 ): Promise<void> {
-  const { at: _, ...seen } = (await recallSeen(ports, key)) ?? { at: "", accounts: [] }
-  const provenWith = [...new Set([...(seen.provenWith ?? []), ...digests])]
-  await rememberSeen(ports, key, { ...seen, provenWith })
+  const seen = await ledger.readKeySeen(key)
+  const provenWith = [...new Set([...(seen?.provenWith ?? []), ...digests])]
+  await ledger.saveKeySeen(key, { accounts: seen?.accounts ?? [], provenWith })
 }
 
 type Asked = Omit<AccountSeen, "accountId"> & {
@@ -138,7 +120,7 @@ type Asked = Omit<AccountSeen, "accountId"> & {
 /** Asks the service for what was issued last in an account, or by one key in it. */
 export async function askForTrace(
   ports: Ports,
-  { companyId, keyDigest }: Key,
+  { companyId, keyDigest }: CompanyKey,
   service: InvoicingService,
   accountId: string,
   ofKey?: string

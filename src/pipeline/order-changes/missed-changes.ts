@@ -12,7 +12,7 @@ import type { Ports } from "../ports"
 import { remainingMs } from "../pauses"
 import { readStartDate } from "../issue/request-invoice"
 
-const SCAN = "sweep_changes"
+const SCAN = "changed_orders"
 const PAGE = 500
 
 /** As long as an hour a job may still be at it; then the sweep of what waits wakes one. */
@@ -38,7 +38,7 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
     from = nextPage(from, page.newest, PAGE)
   }
   const next = await placeCursor(ports, { cursor, newest, isWhole })
-  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.saveValue(SCAN, { cursor: next })
+  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.saveScan(SCAN, { cursor: next })
 }
 
 /**
@@ -46,10 +46,10 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
  * nothing, and an order that was requested may have changed before where that one stands now.
  */
 async function beginScan(ports: Ports): Promise<string> {
-  const last = await ports.ledger.readValue<{ cursor: string }>(SCAN)
-  if (last) return await capCursor(ports, last.cursor)
+  const last = await ports.ledger.readScan(SCAN)
+  if (last?.cursor) return await capCursor(ports, last.cursor)
   const first = await capCursor(ports, (await readScanFloor(ports)) ?? (await readStartDate(ports)))
-  await ports.ledger.saveValue(SCAN, { cursor: first })
+  await ports.ledger.saveScan(SCAN, { cursor: first })
   return first
 }
 

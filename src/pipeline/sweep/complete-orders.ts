@@ -9,7 +9,7 @@ import { completionModeOf, readCompletionStart } from "./completion-start"
 import type { Ports } from "../ports"
 import { readStartDate, requestInvoice } from "../issue/request-invoice"
 
-const SCAN = "completion_scan"
+const SCAN = "open_orders"
 
 /** Open orders looked at in one run: some milliseconds each, whatever the shop has of them. */
 const SCANNED = 100
@@ -38,7 +38,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
   const { ledger, orders, log } = ports
   const since = await readCompletionStart(ports)
   if (!isOn(ports)) return 0
-  const after = (await ledger.readValue<{ after: string | null }>(SCAN))?.after ?? null
+  const after = (await ledger.readScan(SCAN))?.cursor ?? null
   const oldest = new Date((await ledger.readClockMs()) - LONGEST_OPEN_MS).toISOString()
   const startDate = await readStartDate(ports)
   const createdSince = startDate > oldest ? startDate : oldest
@@ -54,7 +54,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
     }
   }
   const last = ids.length < SCANNED ? null : (ids.at(-1) ?? null)
-  if (last !== after) await ledger.saveValue(SCAN, { after: last })
+  if (last !== after) await ledger.saveScan(SCAN, { cursor: last })
   return completed
 }
 

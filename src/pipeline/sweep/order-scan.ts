@@ -1,7 +1,7 @@
 import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { Ports } from "../ports"
 
-const SCAN = "sweep_walk"
+const SCAN = "missed_orders"
 
 /** Moments in the shop's tables come from clocks that may be minutes apart. */
 export const OVERLAP_MS = 15 * 60_000
@@ -13,7 +13,7 @@ type Kept = {
   /** Orders whose trigger fired before this moment are not the scan's. */
   floor: string
   /** The start date when the floor was set by it; null for the end of a time of issuing by hand. */
-  startDate?: string | null
+  startDate: string | null
 }
 
 /** How far the scan over the shop's orders came, and the moment it goes on from. */
@@ -34,14 +34,14 @@ export type OrderScan = Kept & {
  */
 export async function beginScan(ports: Ports, startDate: string): Promise<OrderScan | null> {
   const trigger = triggerInEffect(ports.settings)
-  const last = await ports.ledger.readValue<Kept>(SCAN)
+  const last = await readKept(ports)
   const kept = continueScan(last, trigger, startDate)
   const scan =
     trigger === "manual"
       ? await describeManual(ports)
       : { ...kept, cursor: await capCursor(ports, kept.cursor) }
   const isMoved = trigger === "manual" || kept !== last || scan.cursor !== kept.cursor
-  if (isMoved && !(await ports.ledger.saveValueIf(SCAN, last, toKept(scan)))) return null
+  if (isMoved && !(await ports.ledger.saveScanIf(SCAN, last, toKept(scan)))) return null
   const since = new Date(Date.parse(scan.cursor) - OVERLAP_MS).toISOString()
   const stored = isMoved || last === null ? toKept(scan) : last
   return { ...scan, since: since > scan.floor ? since : scan.floor, stored }
@@ -54,7 +54,7 @@ export async function beginScan(ports: Ports, startDate: string): Promise<OrderS
  * go on from before that time.
  */
 export async function leaveToPersons(ports: Ports): Promise<void> {
-  await ports.ledger.saveValue(SCAN, await describeManual(ports))
+  await ports.ledger.saveScan(SCAN, await describeManual(ports))
 }
 
 async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
@@ -68,32 +68,45 @@ export const moveCursor = async (
   { ledger }: Pick<Ports, "ledger">,
   { stored }: OrderScan,
   cursor: string
-): Promise<boolean> => await ledger.saveValueIf(SCAN, stored, { ...stored, cursor })
+): Promise<boolean> => await ledger.saveScanIf(SCAN, stored, { ...stored, cursor })
 
 const toKept = ({ trigger, cursor, floor, startDate }: Kept): Kept => ({
-  ...{ trigger, cursor, floor },
-  ...(startDate === undefined ? {} : { startDate }),
+  trigger,
+  cursor,
+  floor,
+  startDate,
 })
+
+/** This scan's row always has a trigger, a cursor and a floor. */
+async function readKept({ ledger }: Pick<Ports, "ledger">): Promise<Kept | null> {
+  const scan = await ledger.readScan(SCAN)
+  if (!scan) return null
+  const { trigger, cursor, floor, startDate } = scan
+  if (trigger === null || cursor === null || floor === null) {
+    throw new Error(`The scan "${SCAN}" was saved in part`)
+  }
+  return { trigger, cursor, floor, startDate }
+}
 
 function continueScan(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
   const first = { trigger, cursor: startDate, floor: startDate, startDate }
   // An earlier start date takes in orders that the scan has left behind.
-  if (!last || (last.startDate != null && startDate < last.startDate)) return first
+  if (!last || (last.startDate !== null && startDate < last.startDate)) return first
   return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
 }
 
 /** Where the scan over missed orders stands; null before its first time. */
 export const readScanCursor = async (ports: Ports): Promise<string | null> =>
-  (await ports.ledger.readValue<Kept>(SCAN))?.cursor ?? null
+  (await readKept(ports))?.cursor ?? null
 
 /** From when on orders are the scan's; null before its first time. */
 export const readScanFloor = async (ports: Ports): Promise<string | null> =>
-  (await ports.ledger.readValue<Kept>(SCAN))?.floor ?? null
+  (await readKept(ports))?.floor ?? null
 
 /** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
-export async function readEndOfManual({ ledger }: Pick<Ports, "ledger">): Promise<string | null> {
-  const kept = await ledger.readValue<Kept>(SCAN)
-  return kept && kept.startDate == null ? kept.floor : null
+export async function readEndOfManual(ports: Pick<Ports, "ledger">): Promise<string | null> {
+  const kept = await readKept(ports)
+  return kept && kept.startDate === null ? kept.floor : null
 }
 
 type From = { since: string; offset: number }

@@ -12,6 +12,7 @@ import {
   type RequestPatch,
 } from "../../../core/lifecycle/transition"
 import type { AttentionCounts } from "../../../core/request/attention"
+import type { ScanPosition } from "../../../core/order/scan-position"
 import type { CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { findDue } from "../../../core/lifecycle/due"
@@ -82,6 +83,16 @@ export const aReason = (code: string): AnyReason => ({
   params: {},
   message: `${code}.`,
 })
+
+const POSITION: ScanPosition = {
+  cursor: "2026-03-04T09:00:00.000Z",
+  trigger: "order.placed",
+  floor: "2026-03-04T08:00:00.001Z",
+  startDate: "2026-03-01T00:00:00.000Z",
+}
+
+const KEY = { companyId: "one", keyDigest: "digest" }
+const SEEN = [{ accountId: "account", asked: 3, shown: 2, agreeing: 1 }]
 
 /** Every field a change may set, each with a value that no new row has. */
 const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[Field] } = {
@@ -2550,30 +2561,6 @@ const CONTRACT = {
     ],
   ],
 
-  saveValueIf: [
-    [
-      "keeps a value where the one before stands, in whatever order its properties are",
-      async ({ ledger }) => {
-        expect(await ledger.saveValueIf("key", { a: 1 }, "never")).toBe(false)
-        expect(await ledger.saveValueIf("key", null, { a: 1, b: [2, null] })).toBe(true)
-        expect(await ledger.saveValueIf("key", null, "never")).toBe(false)
-        expect(await ledger.saveValueIf("key", { a: 1 }, "never")).toBe(false)
-        expect(await ledger.readValue("key")).toEqual({ a: 1, b: [2, null] })
-        expect(await ledger.saveValueIf("key", { b: [2, null], a: 1 }, "last")).toBe(true)
-        expect(await ledger.readValue("key")).toBe("last")
-      },
-    ],
-    [
-      "lets one of many through that saw the same",
-      async ({ ledger }) => {
-        await ledger.saveValue("key", { n: -1 })
-        const done = await atOnce(10, async (n) => ledger.saveValueIf("key", { n: -1 }, { n }))
-        expect(done.filter(Boolean)).toHaveLength(1)
-        expect(await ledger.readValue("key")).toEqual({ n: done.indexOf(true) })
-      },
-    ],
-  ],
-
   readValue: [
     [
       "gives null for what was never remembered",
@@ -2588,6 +2575,119 @@ const CONTRACT = {
         const first = await ledger.readValue<{ list: number[] }>("key")
         first!.list.push(3)
         expect(await ledger.readValue("key")).toEqual({ list: [1] })
+      },
+    ],
+  ],
+
+  readScan: [
+    [
+      "gives null before the first time, and each scan its own",
+      async ({ ledger }) => {
+        expect(await ledger.readScan("missed_orders")).toBeNull()
+        await ledger.saveScan("missed_orders", POSITION)
+        expect(await ledger.readScan("missed_orders")).toStrictEqual(POSITION)
+        expect(await ledger.readScan("open_orders")).toBeNull()
+      },
+    ],
+  ],
+
+  saveScan: [
+    [
+      "keeps the last position whole: what is left out is null",
+      async ({ ledger }) => {
+        await ledger.saveScan("missed_orders", POSITION)
+        await ledger.saveScan("missed_orders", { cursor: "order_1" })
+        const left = { trigger: null, floor: null, startDate: null }
+        expect(await ledger.readScan("missed_orders")).toStrictEqual({ cursor: "order_1", ...left })
+        await ledger.saveScan("missed_orders", {})
+        expect(await ledger.readScan("missed_orders")).toStrictEqual({ cursor: null, ...left })
+      },
+    ],
+  ],
+
+  saveScanIf: [
+    [
+      "keeps a position where the one before stands, to the millisecond",
+      async ({ ledger }) => {
+        const save = async (before: ScanPosition | null, cursor: string) =>
+          await ledger.saveScanIf("missed_orders", before, { ...POSITION, cursor })
+        expect(await save(POSITION, "never")).toBe(false)
+        expect(await save(null, "first")).toBe(true)
+        expect(await save(null, "never")).toBe(false)
+        const first = { ...POSITION, cursor: "first" }
+        const others: Partial<ScanPosition>[] = [
+          ...[{ cursor: null }, { cursor: "never" }, { trigger: "manual" as const }],
+          ...[{ trigger: null }, { floor: null }, { floor: "2026-03-04T08:00:00.002Z" }],
+          ...[{ startDate: null }, { startDate: "2026-03-01T00:00:00.001Z" }],
+        ]
+        for (const other of others) expect(await save({ ...first, ...other }, "never")).toBe(false)
+        expect(await ledger.readScan("missed_orders")).toEqual(first)
+        expect(await save(first, "second")).toBe(true)
+        expect((await ledger.readScan("missed_orders"))?.cursor).toBe("second")
+      },
+    ],
+    [
+      "lets one of many through that saw the same",
+      async ({ ledger }) => {
+        await ledger.saveScan("missed_orders", POSITION)
+        const done = await atOnce(10, async (n) =>
+          ledger.saveScanIf("missed_orders", POSITION, { ...POSITION, cursor: `${n}` })
+        )
+        expect(done.filter(Boolean)).toHaveLength(1)
+        expect((await ledger.readScan("missed_orders"))?.cursor).toBe(`${done.indexOf(true)}`)
+      },
+    ],
+  ],
+
+  readKeySeen: [
+    [
+      "gives what was seen with a key of a company, and null of another one",
+      async ({ ledger }) => {
+        await ledger.saveKeySeen(KEY, { accounts: SEEN })
+        expect(await ledger.readKeySeen(KEY)).toStrictEqual({ at: CONTRACT_BEGINS, accounts: SEEN })
+        expect(await ledger.readKeySeen({ ...KEY, companyId: "two" })).toBeNull()
+        expect(await ledger.readKeySeen({ ...KEY, keyDigest: "another" })).toBeNull()
+      },
+    ],
+    [
+      "gives null while only doubt was noted",
+      async ({ ledger }) => {
+        await ledger.noteKeyDoubt(KEY)
+        expect(await ledger.readKeySeen(KEY)).toBeNull()
+      },
+    ],
+  ],
+
+  saveKeySeen: [
+    [
+      "replaces what was seen before, proofs too, as of now",
+      async (test) => {
+        const { ledger } = test
+        await ledger.saveKeySeen(KEY, { accounts: SEEN, provenWith: ["older", "oldest"] })
+        expect((await ledger.readKeySeen(KEY))?.provenWith).toEqual(["older", "oldest"])
+        await test.advance(1500)
+        await ledger.saveKeySeen(KEY, { accounts: [] })
+        const at = "2026-03-05T08:00:01.500Z"
+        expect(await ledger.readKeySeen(KEY)).toStrictEqual({ at, accounts: [] })
+        await ledger.saveKeySeen(KEY, { accounts: [], provenWith: [] })
+        expect(await ledger.readKeySeen(KEY)).toStrictEqual({ at, accounts: [], provenWith: [] })
+      },
+    ],
+  ],
+
+  noteKeyDoubt: [
+    [
+      "tells since when it is open what a key opens, for each key and whatever was seen",
+      async (test) => {
+        const { ledger } = test
+        expect(await ledger.noteKeyDoubt(KEY)).toBe(0)
+        await test.advance(61_500)
+        await ledger.saveKeySeen(KEY, { accounts: SEEN })
+        expect(await ledger.noteKeyDoubt(KEY)).toBe(61_500)
+        expect(await ledger.noteKeyDoubt({ ...KEY, keyDigest: "another" })).toBe(0)
+        await test.advance(1)
+        expect(new Set(await atOnce(10, () => ledger.noteKeyDoubt(KEY)))).toEqual(new Set([61_501]))
+        expect((await ledger.readKeySeen(KEY))?.accounts).toEqual(SEEN)
       },
     ],
   ],
@@ -2617,17 +2717,11 @@ const CONTRACT = {
       },
     ],
     [
-      "leaves what is remembered under the same name",
+      "is none of a value that is saved under the same name",
       async (test) => {
         await test.ledger.saveValue("key", { kept: 1 })
-        expect(await test.ledger.claimThrottle("key", 5000)).toBe(false)
-        await test.advance(5001)
         expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
         expect(await test.ledger.readValue("key")).toEqual({ kept: 1 })
-        await test.ledger.saveValue("key", null)
-        await test.advance(5001)
-        expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
-        expect(await test.ledger.readValue("key")).toBeNull()
       },
     ],
   ],

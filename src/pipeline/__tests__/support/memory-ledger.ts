@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import { isAccountOfKey, toKnownInvoice } from "../../../core/look-up/account"
 import type {
   Account,
@@ -53,6 +52,7 @@ import { MemoryOutbox } from "./memory-outbox"
 import { KSEF_REFUSALS } from "../../../core/ksef/watch"
 import { MemoryMonths } from "./memory-months"
 import { MemoryRuns } from "./memory-runs"
+import { MemoryScans } from "./memory-scans"
 import { MemoryPayments } from "./memory-payments"
 import type { VirtualClock } from "./virtual-clock"
 
@@ -91,6 +91,7 @@ export class MemoryLedger implements LedgerPort {
   readonly links: MemoryLinks
   readonly accountantLinks: MemoryAccountantLinks
   readonly runs: MemoryRuns
+  readonly scans: MemoryScans
   readonly outbox: MemoryOutbox
   readonly months: MemoryMonths
   private lastId = 0
@@ -104,6 +105,7 @@ export class MemoryLedger implements LedgerPort {
     this.links = new MemoryLinks(clock)
     this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
+    this.scans = new MemoryScans(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
   }
 
@@ -873,15 +875,6 @@ export class MemoryLedger implements LedgerPort {
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
   }
 
-  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
-    const known = this.settings.get(key)
-    const isStanding =
-      before === null ? !known : known && isDeepStrictEqual(known.value, toStored(before))
-    if (!isStanding) return false
-    await this.saveValue(key, value)
-    return true
-  }
-
   async readValue<T>(key: string): Promise<T | null> {
     return copy((this.settings.get(key)?.value as T | undefined) ?? null)
   }
@@ -890,21 +883,38 @@ export class MemoryLedger implements LedgerPort {
     return this.clock.nowMs
   }
 
-  async claimThrottle(key: string, ttlMs: number): Promise<boolean> {
-    const turn = this.settings.get(key)
-    const agoMs = turn ? this.clock.nowMs - turn.updatedMs : Infinity
-    if (agoMs <= ttlMs && agoMs >= -FUTURE_MS) return false
-    this.settings.set(key, { value: turn ? turn.value : {}, updatedMs: this.clock.nowMs })
-    return true
+  async readScan(...given: Parameters<LedgerPort["readScan"]>) {
+    return await this.scans.readScan(...given)
+  }
+
+  async saveScan(...given: Parameters<LedgerPort["saveScan"]>) {
+    await this.scans.saveScan(...given)
+  }
+
+  async saveScanIf(...given: Parameters<LedgerPort["saveScanIf"]>) {
+    return await this.scans.saveScanIf(...given)
+  }
+
+  async claimThrottle(...given: Parameters<LedgerPort["claimThrottle"]>) {
+    return await this.scans.claimThrottle(...given)
   }
 
   async claimDay(key: string, day: string, event?: NewEvent): Promise<boolean> {
-    const kept = this.settings.get(key)
-    const isOfFuture = kept !== undefined && kept.updatedMs > this.clock.nowMs + FUTURE_MS
-    if (kept && !isOfFuture && String(kept.value) >= day) return false
-    await this.saveValue(key, day)
-    if (event) this.outbox.add(copy(event))
-    return true
+    const isClaimed = await this.scans.claimDay(key, day)
+    if (isClaimed && event) this.outbox.add(copy(event))
+    return isClaimed
+  }
+
+  async readKeySeen(...given: Parameters<LedgerPort["readKeySeen"]>) {
+    return await this.scans.readKeySeen(...given)
+  }
+
+  async saveKeySeen(...given: Parameters<LedgerPort["saveKeySeen"]>) {
+    await this.scans.saveKeySeen(...given)
+  }
+
+  async noteKeyDoubt(...given: Parameters<LedgerPort["noteKeyDoubt"]>) {
+    return await this.scans.noteKeyDoubt(...given)
   }
 
   private isCompanyHeld({ companyId }: Pick<InvoiceRequest, "companyId">): boolean {
@@ -1053,7 +1063,6 @@ function withDue<Row extends DueFields & Pick<InvoiceRequest, "dueAt" | "dueFor"
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /** A turn further ahead than that was taken by a clock that was wrong. */
-const FUTURE_MS = 60_000
 
 /** A moment that is missing stands before all others where the latest come first. */
 const LAST = "~"

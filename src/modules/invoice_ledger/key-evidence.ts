@@ -1,0 +1,76 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { CompanyKey, KeySeen } from "../../core/look-up/account"
+import { toIsoMoment } from "./columns"
+import { KeptSettings } from "./kept-settings"
+import { runSql } from "./statements"
+
+const newId = () => generateEntityId(undefined, "invseen")
+
+/** The ledger's part about what was seen with a key, by which it is decided what account it opens. */
+export class KeyEvidence extends KeptSettings {
+  /** What a key was decided on; null where nothing was to be compared. */
+  @InjectManager()
+  async readKeySeen(
+    { companyId, keyDigest }: CompanyKey,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KeySeen | null> {
+    const [row] = await runSql(
+      context,
+      `select seen_at, accounts, proven_with from invoicing_key_evidence
+       where company_id = ? and key_digest = ? and seen_at is not null and deleted_at is null`,
+      [companyId, keyDigest]
+    )
+    if (!row) return null
+    return {
+      at: toIsoMoment(row.seen_at) ?? "",
+      accounts: row.accounts as KeySeen["accounts"],
+      ...(row.proven_with === null ? {} : { provenWith: row.proven_with as string[] }),
+    }
+  }
+
+  /** Saves what a key is decided on, as of now. */
+  @InjectManager()
+  async saveKeySeen(
+    { companyId, keyDigest }: CompanyKey,
+    { accounts, provenWith }: Omit<KeySeen, "at">,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `insert into invoicing_key_evidence
+         (id, company_id, key_digest, accounts, proven_with, seen_at)
+       values (?, ?, ?, ?::jsonb, ?::jsonb, now())
+       on conflict (company_id, key_digest) where deleted_at is null do update
+       set accounts = excluded.accounts, proven_with = excluded.proven_with, seen_at = now(),
+         updated_at = now()`,
+      [
+        ...[newId(), companyId, keyDigest, JSON.stringify(accounts)],
+        provenWith === undefined ? null : JSON.stringify(provenWith),
+      ]
+    )
+  }
+
+  /**
+   * Notes that it is open which account a key opens, though the service answers.
+   *
+   * @returns since when that is so, in milliseconds: 0 at the first time.
+   */
+  @InjectManager()
+  async noteKeyDoubt(
+    { companyId, keyDigest }: CompanyKey,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const [row] = await runSql(
+      context,
+      `insert into invoicing_key_evidence (id, company_id, key_digest, doubted_since)
+       values (?, ?, ?, now())
+       on conflict (company_id, key_digest) where deleted_at is null do update
+       set doubted_since = coalesce(invoicing_key_evidence.doubted_since, now()), updated_at = now()
+       returning extract(epoch from now() - doubted_since) * 1000 as ms`,
+      [newId(), companyId, keyDigest]
+    )
+    return Number(row?.ms)
+  }
+}

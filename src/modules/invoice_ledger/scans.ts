@@ -1,0 +1,129 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { NewEvent } from "../../core/lifecycle/announcement"
+import type { ScanName, ScanPosition } from "../../core/order/scan-position"
+import { toIsoMoment } from "./columns"
+import { CompanyHolds } from "./company-holds"
+import { eventValues, insertEventSql } from "./event-sql"
+import { runSql } from "./statements"
+
+const INSERT_SCAN = `insert into invoicing_scan (cursor, trigger, floor, start_date, id)
+  values (?, ?, ?, ?, ?) on conflict (id)`
+
+/** The ledger's part for what the processes of a shop do by turns: how far they came, and whose turn it is. */
+export class Scans extends CompanyHolds {
+  /** Null before a scan's first time. */
+  @InjectManager()
+  async readScan(
+    name: ScanName,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<ScanPosition | null> {
+    const [row] = await runSql(
+      context,
+      "select cursor, trigger, floor, start_date from invoicing_scan where id = ?",
+      [name]
+    )
+    if (!row) return null
+    return {
+      cursor: row.cursor as string | null,
+      trigger: row.trigger as ScanPosition["trigger"],
+      floor: toIsoMoment(row.floor),
+      startDate: toIsoMoment(row.start_date),
+    }
+  }
+
+  /** Saves how far a scan came; what is left out is null. */
+  @InjectManager()
+  async saveScan(
+    name: ScanName,
+    position: Partial<ScanPosition>,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `${INSERT_SCAN} do update set cursor = excluded.cursor, trigger = excluded.trigger,
+         floor = excluded.floor, start_date = excluded.start_date, updated_at = now()`,
+      [...toValues(position), name]
+    )
+  }
+
+  /** Saves a position where `before` is what is saved, or nothing where that is null; false otherwise. */
+  @InjectManager()
+  async saveScanIf(
+    name: ScanName,
+    before: ScanPosition | null,
+    position: Partial<ScanPosition>,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const values = [...toValues(position), name]
+    const rows =
+      before === null
+        ? await runSql(context, `${INSERT_SCAN} do nothing returning id`, values)
+        : await runSql(
+            context,
+            `update invoicing_scan
+             set cursor = ?, trigger = ?, floor = ?, start_date = ?, updated_at = now()
+             where id = ? and cursor is not distinct from ? and trigger is not distinct from ?
+               and floor is not distinct from ?::timestamptz
+               and start_date is not distinct from ?::timestamptz returning id`,
+            [...values, ...toValues(before)]
+          )
+    return rows.length > 0
+  }
+
+  /**
+   * True for exactly one of the callers that ask for the same within `ttlMs`. A claim of the future was
+   * made by a clock that was wrong: nobody waits until then.
+   */
+  @InjectManager()
+  async claimThrottle(
+    key: string,
+    ttlMs: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `insert into invoicing_throttle (id, claimed_at) values (?, now())
+       on conflict (id) do update set claimed_at = now(), updated_at = now()
+       where invoicing_throttle.claimed_at < now() - make_interval(secs => ?)
+         or invoicing_throttle.claimed_at > now() + interval '1 minute'
+       returning id`,
+      [key, ttlMs / 1000]
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier
+   * one. An event is written with it. A day that was claimed by a clock that was ahead counts for nothing.
+   */
+  @InjectManager()
+  async claimDay(
+    key: string,
+    day: string,
+    event: NewEvent | null = null,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `with claimed as (
+         insert into invoicing_throttle (id, day, claimed_at) values (?, ?, now())
+         on conflict (id) do update
+         set day = excluded.day, claimed_at = now(), updated_at = now()
+         where coalesce(invoicing_throttle.day, '') < excluded.day
+           or invoicing_throttle.claimed_at > now() + interval '1 minute'
+         returning id
+       )${event ? `, announced as (${insertEventSql("claimed")})` : ""}
+       select id from claimed`,
+      [key, day, ...(event ? eventValues(event) : [])]
+    )
+    if (event && rows.length > 0) this.tellAnnounced()
+    return rows.length > 0
+  }
+}
+
+const toValues = ({ cursor, trigger, floor, startDate }: Partial<ScanPosition>) => [
+  ...[cursor ?? null, trigger ?? null],
+  ...[floor ?? null, startDate ?? null],
+]
