@@ -14,10 +14,10 @@ import { postWebhook } from "./webhooks/post-webhook"
 import { newWebhookSecret, signHeaders } from "./webhooks/sign"
 
 /** A little less than the schedule's minute, so that a look that starts early has its turn. */
-const TIDY_TURN_MS = 50_000
+const TIDY_EVERY_MS = 50_000
 
 /** After longer without a process the first look is at all. */
-const WAKE_ALL_TURN_MS = 60 * 60_000
+const ALL_DUE_EVERY_MS = 60 * 60_000
 
 type Wired = { ports: WebhookPorts; deliverer: WebhookDeliverer }
 
@@ -56,8 +56,8 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
       await composeInvoicing(container)
       return (await ledger.findHolds()).every(({ cause }) => cause !== "other-database")
     },
-    mayTidy: async () => await ledger.claimThrottle("webhooks", TIDY_TURN_MS),
-    mayWakeAll: async () => await ledger.claimThrottle("webhooks, all", WAKE_ALL_TURN_MS),
+    mayTidy: async () => await ledger.claimThrottle("webhooks", TIDY_EVERY_MS),
+    mayMakeAllDue: async () => await ledger.claimThrottle("webhooks, all", ALL_DUE_EVERY_MS),
     newEventId: () => `invevt_test_${randomUUID()}`,
     log: { warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
   }

@@ -165,7 +165,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     await takePicture(dashboard.page, `reason-${code}-${dashboard.language}-after`)
   }
 
-  it.each(PLAYED)("%s is said and mended where it stands", async (code, one) => {
+  it.each(PLAYED)("%s is said and fixed where it stands", async (code, one) => {
     const request = await one.make(shop)
     const seats = inOrder(ALL.findIndex(([other]) => other === code)).map((dashboard) => ({
       shop,

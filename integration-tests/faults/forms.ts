@@ -11,7 +11,7 @@ export const SHORT: Form = {
   points: KILL_POINT_NAMES,
   chaosMs: 0,
   workers: 2,
-  isHurried: true,
+  hasShortPauses: true,
   phaseMs: 6_000,
   // On a slow machine a process alone takes a minute to start; nothing waits so long in vain.
   restDeadlineMs: 12 * 60_000,
@@ -58,7 +58,7 @@ export const describeLongForm = (
   points: KILL_POINT_NAMES,
   chaosMs: minutes * 60_000,
   workers: 2,
-  isHurried: false,
+  hasShortPauses: false,
   phaseMs: 30_000,
   restDeadlineMs: 20 * 60_000,
   // A look-up that could not decide is repeated every ten minutes.

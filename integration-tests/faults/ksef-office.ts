@@ -18,14 +18,14 @@ const REFUSED_AT_LEAST = 3
 /**
  * KSeF behind the service: one of the two companies is connected to it. What its account issues waits
  * to be sent, is sent every few seconds, is answered soon after, and refused now and then: once, or
- * until a person mended it.
+ * until a person fixed it.
  */
 export class KsefOffice {
   /** The company whose account is connected. */
   readonly company: CompanyName
   private readonly end = new AbortController()
-  /** Documents that were mended: the service counts their refusals anew. */
-  private readonly mended = new Set<number>()
+  /** Documents that were fixed: the service counts their refusals anew. */
+  private readonly fixed = new Set<number>()
   private isCalm = false
   private isQuickUntilMs = 0
   private running: Promise<void> = Promise.resolve()
@@ -73,15 +73,15 @@ export class KsefOffice {
     return this.sandbox.ksef.list(this.company)
   }
 
-  /** A person mended a document in the service and sends it again, until KSeF takes it. */
-  mend(record: KsefRecord): void {
-    this.mended.add(record.invoiceId)
+  /** A person fixed a document in the service and sends it again, until KSeF takes it. */
+  fix(record: KsefRecord): void {
+    this.fixed.add(record.invoiceId)
     this.sandbox.ksef.sendNow(record)
   }
 
   /** KSeF refused it at least once, whatever became of it. */
   wasRefused({ invoiceId, refusals }: KsefRecord): boolean {
-    return refusals > 0 || this.mended.has(invoiceId)
+    return refusals > 0 || this.fixed.has(invoiceId)
   }
 
   private async work(): Promise<void> {

@@ -66,7 +66,7 @@ export class Owner {
       if (button.path.endsWith("/link")) this.linked.add(row.order_id)
       await this.press(row, button.path, button.body)
     }
-    return pressed + this.mendRefused() + (await this.markPaid())
+    return pressed + this.fixRefused() + (await this.markPaid())
   }
 
   /** Rows whose e-mail is kept back until a person mends the invoice in the service. */
@@ -84,9 +84,9 @@ export class Owner {
   }
 
   /** What KSeF refused is put right in the service and sent again there; its e-mail goes by itself. */
-  private mendRefused(): number {
+  private fixRefused(): number {
     const refused = this.office.list().filter(isRefusedForGood)
-    for (const record of refused) this.office.mend(record)
+    for (const record of refused) this.office.fix(record)
     return refused.length
   }
 

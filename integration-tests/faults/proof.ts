@@ -52,7 +52,7 @@ export type ProofSettings = {
   /** How the shop under test issues; draft first, drafts may be left over that their rows list. */
   issuing: Settings["issuing"]
   /** Shortens BullMQ's and the sweep's longest waits in the processes under test. */
-  isHurried: boolean
+  hasShortPauses: boolean
   /** How long the service keeps its character, more or less. */
   phaseMs: number
   restDeadlineMs: number
@@ -208,7 +208,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     books,
     shop,
     soldAt: new Map(),
-    isHurried: settings.isHurried,
+    hasShortPauses: settings.hasShortPauses,
     url,
     deadlineMs: settings.restDeadlineMs,
     lookAgainMs: settings.lookAgainMs,

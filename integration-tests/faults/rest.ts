@@ -45,7 +45,7 @@ export type Rest = {
   office: KsefOffice
   payments: Payments
   /** Pauses of minutes are seconds; otherwise what is due later than soon is due soon at rest. */
-  isHurried: boolean
+  hasShortPauses: boolean
   traits: ServiceTraits
   /** For what goes on by itself; once it was waited for in vain, a fraction of that. */
   deadlineMs: number
@@ -156,7 +156,7 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
     return (left?.n ?? Infinity) + (counting === RESTLESS ? await countUnderWay(rest) : 0)
   }
   do {
-    if (!rest.isHurried) await runSql(url, HASTEN)
+    if (!rest.hasShortPauses) await runSql(url, HASTEN)
     await takeTurns(pool)
     // Last: what is left to a person counts as under way again while the sweep has it looked at.
     await (await pool.server()).ask("sweep", { idleMs: 3_000 })

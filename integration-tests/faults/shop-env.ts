@@ -11,14 +11,14 @@ export type ShopEnv = {
   redisUrl: string | undefined
   /** Where the queue connects to on PostgreSQL. */
   queueUrl: string | undefined
-  isHurried: boolean
+  hasShortPauses: boolean
   issuing: Settings["issuing"]
   sandbox: Sandbox
 }
 
 /** What a process of the shop under test starts with; `all` does everything by itself. */
 export function describeEnv(
-  { database, redisUrl, queueUrl, isHurried, issuing, sandbox }: ShopEnv,
+  { database, redisUrl, queueUrl, hasShortPauses, issuing, sandbox }: ShopEnv,
   role: "server" | "worker" | "all"
 ): Env {
   const options: PluginOptions = {
@@ -42,7 +42,7 @@ export function describeEnv(
     [KEY_VARIABLES.default]: keyOf("default"),
     [KEY_VARIABLES.second]: keyOf("second"),
     INVOICING_OPTIONS: JSON.stringify(options),
-    PROOF_HURRY: isHurried ? "1" : undefined,
+    PROOF_SHORT_PAUSES: hasShortPauses ? "1" : undefined,
   }
 }
 

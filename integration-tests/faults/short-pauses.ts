@@ -78,8 +78,8 @@ const PAUSES: readonly Pause[] = [
     [/REST_MS = 20_?000\b/, "REST_MS = 1000"],
   ]),
   ...ofFile("src/pipeline/behind/look-before-create.ts", [
-    [/TWIN_MS = 10 \* 60_?000\b/, "TWIN_MS = 20000"],
-    [/TWIN_DELAY_MS = 15_?000\b/, "TWIN_DELAY_MS = 2000"],
+    [/LOOKALIKE_MS = 10 \* 60_?000\b/, "LOOKALIKE_MS = 20000"],
+    [/LOOKALIKE_DELAY_MS = 15_?000\b/, "LOOKALIKE_DELAY_MS = 2000"],
   ]),
   ...ofFile("src/pipeline/follow-up/mark-paid.ts", [
     [/UNREADABLE_MS = 60 \* 60_?000\b/, "UNREADABLE_MS = 5000"],
@@ -93,7 +93,7 @@ function ofFile(file: string, changes: readonly (readonly [RegExp, string])[]): 
   return changes.map(([from, to]) => ({ file, from, to }))
 }
 
-shorten(process.env.PROOF_HURRY === "1" ? [...PAUSES, ...PARTS] : PARTS)
+shorten(process.env.PROOF_SHORT_PAUSES === "1" ? [...PAUSES, ...PARTS] : PARTS)
 
 type Compile = (this: unknown, code: string, file: string) => unknown
 

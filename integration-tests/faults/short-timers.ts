@@ -9,7 +9,7 @@ import * as bullmq from "bullmq"
 /** BullMQ's own are 30 s each: a job whose worker was killed is taken up again after both. */
 const LOCK_MS = 5_000
 
-if (process.env.PROOF_HURRY === "1") shortenQueue()
+if (process.env.PROOF_SHORT_PAUSES === "1") shortenQueue()
 
 function shortenQueue(): void {
   const Worker = bullmq.Worker as unknown as new (...parts: unknown[]) => object
@@ -19,6 +19,6 @@ function shortenQueue(): void {
     }
   }
   const loaded = require.cache[require.resolve("bullmq")]
-  if (!loaded) throw new Error("BullMQ could not be found to be hurried")
+  if (!loaded) throw new Error("BullMQ could not be found to shorten its timers")
   loaded.exports = { ...bullmq, Worker: HurriedWorker }
 }

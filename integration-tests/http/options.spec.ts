@@ -244,7 +244,7 @@ describe("a queue that is out of reach", () => {
         expect(request).toMatchObject({ state: "queued", attempts: [] })
       }
       expect(shop.sandbox.calls().byEndpoint).not.toHaveProperty([CREATE])
-      expect(shop.output()).toContain("the sweep will wake it")
+      expect(shop.output()).toContain("the sweep will enqueue one")
       expect(shop.output()).not.toContain("Unhandled")
       // Redis says so many times a second; the log must not.
       expect(countOf(shop.output(), "ECONNREFUSED")).toBeLessThan(10)

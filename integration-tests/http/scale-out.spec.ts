@@ -26,14 +26,14 @@ const countCreates = (notes: string): number =>
 
 const redis = QUEUE_BACKENDS.find(({ kind }) => kind === "Redis")
 
-if (redis?.redisUrl) describeFleet(redis.redisUrl)
+if (redis?.redisUrl) describeProcesses(redis.redisUrl)
 else {
   describe.skip("one server and two workers on one Redis", () => {
     it("left out: Redis (REDIS_URL is not set)", () => undefined)
   })
 }
 
-function describeFleet(redisUrl: string): void {
+function describeProcesses(redisUrl: string): void {
   describe("one server and two workers on one Redis, with a rate limit", () => {
     let shop: ShopUnderTest
 

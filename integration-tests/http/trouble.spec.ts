@@ -343,7 +343,7 @@ describe("an API key that the service rejects", () => {
 })
 
 describe("an order that cannot be invoiced as it is", () => {
-  it("names the wrong NIP and its place, and is issued once after it was mended", async () => {
+  it("names the wrong NIP and its place, and is issued once after it was fixed", async () => {
     const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
     expect(refused.reasons[0]).toMatchObject({
       code: "TAX_ID_INVALID",
@@ -363,7 +363,7 @@ describe("an order that cannot be invoiced as it is", () => {
     await expectOne(refused.order_id)
   })
 
-  it("names the missing name and its place, and is issued once after it was mended", async () => {
+  it("names the missing name and its place, and is issued once after it was fixed", async () => {
     const refused = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
     expect(refused.reasons[0]?.code).toBe("BUYER_NAME_MISSING")
     expect(refused.reasons[0]?.field).toContain("billing_address")
@@ -377,7 +377,7 @@ describe("an order that cannot be invoiced as it is", () => {
     expect(invoice?.request.contractor.contractorName).toBe("Maria Skłodowska")
   })
 
-  it("names the VAT rate nobody mapped, and is issued once after the options were mended", async () => {
+  it("names the VAT rate nobody mapped, and is issued once after the options were fixed", async () => {
     const refused = await shop.invoice(
       {
         buyer: BUYERS.french,

@@ -76,7 +76,7 @@ afterAll(async () => {
 it("what is old, and what waits for nothing any more, is found without reading the rest", async () => {
   const before = await countRead()
   expect(await ledger.deleteOldEvents(EVENTS)).toBe(DUE)
-  expect(await ledger.wakeDeliveries({ endedWithinMs: 10 * 60_000 })).toBe(DUE)
+  expect(await ledger.makeDeliveriesDue({ endedWithinMs: 10 * 60_000 })).toBe(DUE)
   const opening = { what: "page", part: null, network: null, browser: null } as const
   expect(await ledger.noteOpening("invacl_1", opening)).toBe(true)
   const after = await countRead()
@@ -94,6 +94,6 @@ it("what is old, and what waits for nothing any more, is found without reading t
 
 it("what has waited for nothing since longer ago is found by the look at all", async () => {
   const begunMs = performance.now()
-  expect(await ledger.wakeDeliveries({ endedWithinMs: null })).toBe(DUE)
+  expect(await ledger.makeDeliveriesDue({ endedWithinMs: null })).toBe(DUE)
   expect(performance.now() - begunMs).toBeLessThan(10_000)
 })

@@ -216,10 +216,10 @@ describe("deliveries go out", () => {
     )
     expect(await claim(id)).toBeNull()
     await advance(ago)
-    if (ago > 0) expect(await ledger.wakeDeliveries({ endedWithinMs: 60_000 })).toBe(0)
-    expect(await ledger.wakeDeliveries(within)).toBe(1)
+    if (ago > 0) expect(await ledger.makeDeliveriesDue({ endedWithinMs: 60_000 })).toBe(0)
+    expect(await ledger.makeDeliveriesDue(within)).toBe(1)
     expect(await claim(id)).toMatchObject({ eventId: "a2" })
-    expect(await ledger.wakeDeliveries(within)).toBe(0)
+    expect(await ledger.makeDeliveriesDue(within)).toBe(0)
   })
 
   it("with the latest twenty calls kept", async () => {

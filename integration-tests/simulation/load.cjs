@@ -17,12 +17,12 @@ const root = path.resolve(__dirname, "../..")
 /** Pure functions of the core, half of what an order costs: their results are remembered. */
 const REMEMBERED = {
   "src/core/draft/compose-draft.ts": ({ composeDraft }) => {
-    const { rememberDrafts } = require("./remember-drafts.ts")
-    return { composeDraft: rememberDrafts(composeDraft) }
+    const { cacheDrafts } = require("./cache-drafts.ts")
+    return { composeDraft: cacheDrafts(composeDraft) }
   },
   "src/core/draft/content-fingerprint.ts": ({ describeContent }) => {
-    const { rememberTexts } = require("./remember-drafts.ts")
-    return { describeContent: rememberTexts(describeContent) }
+    const { cacheTexts } = require("./cache-drafts.ts")
+    return { describeContent: cacheTexts(describeContent) }
   },
 }
 

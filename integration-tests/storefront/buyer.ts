@@ -217,7 +217,7 @@ export class Buyer {
    * What went wrong in the browser.
    *
    * The React within Next.js 15.5 can take a page for another than the server's when a part
-   * of it arrives in the middle of hydration, and renders it anew (react/react#35210, mended in React
+   * of it arrives in the middle of hydration, and renders it anew (react/react#35210, fixed in React
    * 19.3). A page that really differs does so whenever it is loaded.
    */
   async findProblems(): Promise<string[]> {

@@ -34,14 +34,14 @@ export function findProject(
 }
 
 /** Assumed: an unknown category of an accepted invoice is added to the company's list. */
-export function rememberCategory(state: State, company: Company, name: string | undefined): void {
+export function keepCategory(state: State, company: Company, name: string | undefined): void {
   if (name === undefined || findCategory(state, company, name)) return
   const categoryId = state.categories.nextId()
   state.categories.put({ categoryId, companyId: company.companyId, name, enabled: true })
 }
 
 /** Assumed: the recipient of an invoice is matched by name and tax number, else added. */
-export function rememberContractor(
+export function keepContractor(
   state: State,
   { companyId }: Company,
   { defaultCurrency: _currency, ...contractor }: InvoiceContractor

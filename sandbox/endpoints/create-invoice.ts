@@ -4,7 +4,7 @@ import { invoiceSchema, type InvoiceRequest } from "../rules/invoice-schema"
 import { formatNumber } from "../rules/numbering"
 import { computeTotals } from "../rules/totals"
 import type { InvoiceRecord } from "../state/records"
-import { findCategory, findProject, rememberCategory, rememberContractor } from "./company-data"
+import { findCategory, findProject, keepCategory, keepContractor } from "./company-data"
 
 /** POST /sales/invoice: saves a draft, issues a document, or updates a draft by its id. */
 export function createInvoice(call: Call): Answer {
@@ -73,7 +73,7 @@ function saveInvoice(
 ): InvoiceRecord {
   const { company, world } = call
   const { state } = world
-  for (const line of request.invoicePosition) rememberCategory(state, company, line.productCategory)
+  for (const line of request.invoicePosition) keepCategory(state, company, line.productCategory)
   const { invoiceFormat, issueDate } = request.basicInformation
   const isIssued = isToBeIssued(call, request)
   const { numbersDrafts } = company.settings
@@ -92,7 +92,7 @@ function saveInvoice(
     currency: request.contractor.defaultCurrency ?? "PLN",
     totals: computeTotals(request, company.settings.amountDecimals),
     isPaid: request.payments?.isPaid ?? false,
-    contractorId: rememberContractor(state, company, request.contractor),
+    contractorId: keepContractor(state, company, request.contractor),
     additionalDetails: request.additionalDetails ?? "",
     request,
   })

@@ -7,23 +7,23 @@ type SellerName = { name: string; keyDigest: string; accountId: string | null }
 
 const nameKey = (companyId: string) => `seller_name ${companyId}`
 
-/** By ledger, what was remembered last: the same name is written once and not with every invoice. */
-const remembered = new WeakMap<object, Map<string, string>>()
+/** By ledger, what was saved last: the same name is written once and not with every invoice. */
+const saved = new WeakMap<object, Map<string, string>>()
 
 /**
- * Remembers what the service calls the company whose invoice was read.
+ * Saves what the service calls the company whose invoice was read.
  *
  * Source: service-api 3.4, `seller.contractorName`, [public D]; an answer without it changes nothing.
  */
-export async function rememberSellerName(
+export async function saveSellerName(
   { ledger, keyDigestOf }: Pick<Ports, "ledger" | "keyDigestOf">,
   { companyId, accountId }: InvoiceRequest,
   { sellerName }: Pick<ServiceInvoice, "sellerName">
 ): Promise<void> {
   const keyDigest = companyId === null ? null : keyDigestOf(companyId)
   if (companyId === null || keyDigest === null || !sellerName) return
-  const seen = remembered.get(ledger) ?? new Map<string, string>()
-  remembered.set(ledger, seen)
+  const seen = saved.get(ledger) ?? new Map<string, string>()
+  saved.set(ledger, seen)
   const value = { name: sellerName, keyDigest, accountId } satisfies SellerName
   const text = JSON.stringify(value)
   if (seen.get(companyId) === text) return

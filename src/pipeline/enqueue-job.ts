@@ -40,7 +40,7 @@ async function add(
     })
   } catch (error) {
     const what = error instanceof Error ? error.name : "unknown error"
-    ports.log.warn(`invoicing: no job for ${request.id} (${what}); the sweep will wake it`)
+    ports.log.warn(`invoicing: no job for ${request.id} (${what}); the sweep will enqueue one`)
   }
 }
 

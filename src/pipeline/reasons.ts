@@ -7,7 +7,7 @@ import type { RefusalCode, SkipCode } from "../core/request/refusals"
 
 type Code = ProgressCode | RefusalCode | SkipCode
 
-/** A reason without a field to mend unless one is given. */
+/** A reason without a field to correct unless one is given. */
 export function giveReason(
   code: Code,
   message: string,

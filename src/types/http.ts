@@ -13,7 +13,7 @@ import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
 
 /**
- * A reason as the API gives it: a code the admin translates, the place to mend, and an English
+ * A reason as the API gives it: a code the admin translates, the place to correct it, and an English
  * sentence for everybody else.
  */
 export type ApiReason = {

@@ -69,7 +69,7 @@ async function findOrders(
   })
 }
 
-/** Keeps a bulk act and wakes a worker for it. */
+/** Saves a bulk act and enqueues a job for it. */
 export const startBulkRunWorkflow = createWorkflow(
   "start-bulk-run",
   (input: WorkflowData<StartBulkRunInput>) => new WorkflowResponse(startBulkRunStep(input))

@@ -32,7 +32,7 @@ const startRunStep = createStep(
   }
 )
 
-/** Keeps long work and wakes a worker for it; the id is null where another run is in its way. */
+/** Saves long work and enqueues a job for it; the id is null where another run is in its way. */
 export const startRunWorkflow = createWorkflow(
   "start-run",
   (input: WorkflowData<StartRunInput>) => new WorkflowResponse(startRunStep(input))

@@ -5,7 +5,7 @@ import type { Dashboard } from "../dashboard"
 /** Somebody at the page on which a reason stands. */
 export type Seat = { shop: ShopUnderTest; dashboard: Dashboard; request: InvoiceRequestDetail }
 
-/** One reason, hold or doubt: how it comes about, what the page shows of it and how it is mended there. */
+/** One reason, hold or doubt: how it comes about, what the page shows of it and how it is fixed there. */
 export type ReasonCase = {
   /**
    * Why its state is written through the ledger's own service instead of being brought about; absent

@@ -27,7 +27,7 @@ type ReasonNoticeProps = {
   next?: string | null
 }
 
-/** Why there is no invoice or e-mail: cause, figures, the field to mend and the next step. */
+/** Why there is no invoice or e-mail: cause, figures, the field to correct and the next step. */
 export const ReasonNotice = (props: ReasonNoticeProps) => {
   const { reason, variant, state, orderId, words, onFixed } = props
   const { t } = useTranslation("invoicing")

@@ -35,7 +35,7 @@ type Ends = { onSuccess: () => void; onError: (error: Error) => void }
  * Stores settings, but first tells what past orders would have become with them: where any would
  * have been another invoice, a person has to save once more.
  *
- * @param isAsked false where somebody came to mend what was refused: that it changes is what they want.
+ * @param isAsked false where somebody came to fix what was refused: that it changes is what they want.
  */
 export function useAskedChange(isAsked: boolean) {
   const change = useChangeSettings()

@@ -194,7 +194,7 @@ type Stopped = {
 
 /**
  * True when the act stands among the buttons instead of behind the three dots: it is a way out of
- * the reason, and no form mends that.
+ * the reason, and no form fixes that.
  */
 export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): boolean {
   if (state === "unknown") return act === "link"

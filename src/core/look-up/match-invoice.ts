@@ -127,7 +127,7 @@ export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoic
 }
 
 /** So many days apart two invoices may be shown with one date; one more, since a stamp's is a day of UTC. */
-const TWIN_DAYS = 3
+const LOOKALIKE_DAYS = 3
 
 type Days = { issueDate: string | null; firstStampedAt: string | null }
 
@@ -138,8 +138,8 @@ type Days = { issueDate: string | null; firstStampedAt: string | null }
 export function findLookalikeDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
   if (issueDate === null) return null
   return [
-    addDays(firstDay({ issueDate, firstStampedAt }), -TWIN_DAYS),
-    addDays(issueDate, TWIN_DAYS),
+    addDays(firstDay({ issueDate, firstStampedAt }), -LOOKALIKE_DAYS),
+    addDays(issueDate, LOOKALIKE_DAYS),
   ]
 }
 

@@ -53,7 +53,7 @@ export const SKIP_CODES = [
 export type SkipCode = (typeof SKIP_CODES)[number]
 
 /**
- * A reason with the place to mend.
+ * A reason with the place to correct it.
  *
  * `field` is a path in the order or in the options ("billing_address.metadata.nip",
  * "options.vatMap"). `params` and `message` hold ids, numbers and the shop's own product names,

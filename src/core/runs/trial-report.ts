@@ -157,7 +157,7 @@ const addAmounts = (known: TrialSum, { count, net, vat, gross }: TrialSum): Tria
 
 const keyOfSum = ({ by, key, currency }: TrialSum) => JSON.stringify([by, key, currency])
 
-/** What the same correction mends is one reason: a rate without a label, a problem of a field. */
+/** What the same correction fixes is one reason: a rate without a label, a problem of a field. */
 const keyOfReason = ({ outcome, code, params }: Pick<TrialReason, "outcome" | "code" | "params">) =>
   JSON.stringify([outcome, code, params.rate ?? null, params.problem ?? null])
 

@@ -207,7 +207,7 @@ export class WebhookDeliveries extends Webhooks {
    *   number; with null everything, which reads all that waits.
    */
   @InjectManager()
-  async wakeDeliveries(
+  async makeDeliveriesDue(
     { endedWithinMs }: { endedWithinMs: number | null },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<number> {

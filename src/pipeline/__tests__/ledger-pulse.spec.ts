@@ -1,4 +1,4 @@
-import { recallCheck } from "../behind/check-ledger"
+import { ledgerCheckOf } from "../behind/check-ledger"
 import { checkDatabase, markPresent } from "../holds/check-database"
 import type { Ports } from "../ports"
 import { emptyMemory } from "../process-memory"
@@ -12,12 +12,12 @@ async function aProcess() {
   await markPresent(ports)
   await checkDatabase(ports)
   await world.live(minutes(1))
-  const check = recallCheck(ports, "one")
+  const check = ledgerCheckOf(ports, "one")
   const look = async (now: Ports = ports) => {
     ports.databaseCheck.checkedMs = null
     await checkDatabase(now)
   }
-  return { world, ports, look, isKept: () => recallCheck(ports, "one") === check }
+  return { world, ports, look, isKept: () => ledgerCheckOf(ports, "one") === check }
 }
 
 test("a ledger that went back in time is compared anew", async () => {
@@ -39,7 +39,7 @@ test("whoever sweeps sees it before the missed orders are requested anew, and te
   const { world, ports, isKept } = await aProcess()
   const other = { ...ports, ...emptyMemory() }
   await checkDatabase(other)
-  recallCheck(other, "one")
+  ledgerCheckOf(other, "one")
   await world.ledger.saveValue("pulse", [1])
   await markPresent(ports)
   expect(isKept()).toBe(false)
@@ -62,11 +62,11 @@ test("a mark of the version before counts", async () => {
   const world = new World()
   await world.ledger.saveValue("pulse", 7)
   await checkDatabase(world.ports)
-  const check = recallCheck(world.ports, "one")
+  const check = ledgerCheckOf(world.ports, "one")
   await markPresent(world.ports)
   world.ports.databaseCheck.checkedMs = null
   await checkDatabase(world.ports)
-  expect(recallCheck(world.ports, "one")).toBe(check)
+  expect(ledgerCheckOf(world.ports, "one")).toBe(check)
 })
 
 test.each([

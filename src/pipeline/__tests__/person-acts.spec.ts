@@ -79,7 +79,7 @@ describe.each(Object.keys(ACTS))("a person's %s", (act) => {
 })
 
 describe("retrying", () => {
-  it("issues once what a person has mended", async () => {
+  it("issues once what a person has fixed", async () => {
     const world = new World()
     const order = world.place(nameless())
     await world.trigger(order)
@@ -110,7 +110,7 @@ describe("retrying", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("finds the company anew when the options were mended", async () => {
+  it("finds the company anew when the options were corrected", async () => {
     const world = new World({ companies: [{ id: "eu", apiKey: "two", currencies: ["EUR"] }] })
     const order = world.place()
     await world.trigger(order)
@@ -307,8 +307,8 @@ describe("linking an invoice", () => {
     const row = await world.rowOf(order)
     const old = world.service().addByHand({ gross: "49.99", ...UNNAMED })
     expect(codeOf(await linkInvoice(world.ports, row.id, old.invoiceId))).toBe("invalid")
-    const mended = world.service().addByHand({ gross: "120.00", ...UNNAMED })
-    expect(codeOf(await linkInvoice(world.ports, row.id, mended.invoiceId))).toBe("issued")
+    const byHand = world.service().addByHand({ gross: "120.00", ...UNNAMED })
+    expect(codeOf(await linkInvoice(world.ports, row.id, byHand.invoiceId))).toBe("issued")
   })
 
   it("takes no pro forma for the invoice, also where all its figures are accepted", async () => {

@@ -223,7 +223,7 @@ describe("transformDraft", () => {
     expect(world.eventsOf(row)).toEqual(["refused"])
   })
 
-  it("that is mended issues once after a retry", async () => {
+  it("that is fixed issues once after a retry", async () => {
     let isBroken = true
     const { world, order, row } = await played({
       transformDraft: (draft) => {

@@ -34,7 +34,7 @@ describe("a service that offers neither a list nor a reading", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("is served again when somebody who mended the key says so", async () => {
+  it("is served again when somebody who fixed the key says so", async () => {
     const world = openBlind()
     world.service().fail("create", "key-rejected")
     await world.trigger(world.place())

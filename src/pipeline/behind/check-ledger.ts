@@ -6,10 +6,10 @@ import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import { decideAccount } from "../holds/same-account"
-import { findMissing, listUnseen, rememberAnswer, type Behind } from "./find-missing"
-import { recallLastCheck, rememberLastCheck } from "./last-check"
+import { findMissing, listUnseen, saveAnswer, type Behind } from "./find-missing"
+import { readLastCheck, saveLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
-import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
+import { measureGap, saveGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
 import { addSilence, addTry, pauseLeftMs } from "./silence"
@@ -38,13 +38,13 @@ const MOST_UNSEEN = 2_000
  * get through all the same.
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
-  const check = recallCheck(ports, companyId)
+  const check = ledgerCheckOf(ports, companyId)
   const silentMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
   if (isFresh(ports, check)) return 0
   if (silentMs() > 0) return silentMs()
   const end = await compareOnce(ports, companyId, check)
   // Forgotten while it was under way: whoever creates next would know nothing of what is unseen.
-  if (recallCheck(ports, companyId) !== check) return FORGOTTEN_MS
+  if (ledgerCheckOf(ports, companyId) !== check) return FORGOTTEN_MS
   switch (end) {
     case "behind":
     case "untold":
@@ -69,13 +69,13 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
 export async function checkLedgers(ports: Ports): Promise<void> {
   for (const { id } of ports.settings.companies) {
     if (!ports.serviceOf(id) || (await isHeld(ports, id))) continue
-    const check = recallCheck(ports, id)
+    const check = ledgerCheckOf(ports, id)
     if (!isFresh(ports, check)) await compareOnce(ports, id, check)
   }
 }
 
-/** What this process remembers of a company's comparisons. */
-export function recallCheck({ ledgerChecks }: Pick<Ports, "ledgerChecks">, companyId: string) {
+/** What this process keeps in memory of a company's comparisons. */
+export function ledgerCheckOf({ ledgerChecks }: Pick<Ports, "ledgerChecks">, companyId: string) {
   const known = ledgerChecks.get(companyId)
   if (known) return known
   const check = newLedgerCheck()
@@ -103,7 +103,7 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
-    await rememberLastCheck(ports, companyId, check, { isForbidden: end === "forbidden" })
+    await saveLastCheck(ports, companyId, check, { isForbidden: end === "forbidden" })
   }
   return end
 }
@@ -136,7 +136,7 @@ async function compareNewest(
   check.accountId = accountId
   if (suspected.length === 0) return "known"
   if (await isNewHere(ports, accountId, suspected)) {
-    await rememberAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
+    await saveAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
     return "known"
   }
   // Nobody is held for what is no longer there, or was recorded in between.
@@ -160,7 +160,7 @@ async function keepUnseen(
 ): Promise<readonly string[]> {
   // Where references are shown, whatever is ours is seen to be.
   if (check.sight === "shown") return found
-  const kept = await recallLastCheck(ports, companyId)
+  const kept = await readLastCheck(ports, companyId)
   // This process saw them with the key of now, whichever account a person says since that it opens.
   const seenHere = check.accountId === null ? null : check.unseen
   const before = seenHere ?? (kept ? listUnseenOf(kept, accountId) : [])
@@ -216,10 +216,10 @@ async function holdBehind(
 ): Promise<void> {
   const { companyId, accountId } = behind
   const earliest = await findEarliest(ports, accountId, missing)
-  await rememberGap(ports, companyId, { accountId, earliest, invoices: missing })
+  await saveGap(ports, companyId, { accountId, earliest, invoices: missing })
   await holdCompany(ports, companyId, "ledger-behind")
   const all = await measureGap(ports, behind, earliest)
-  if (all) await rememberGap(ports, companyId, { accountId, earliest, invoices: all })
+  if (all) await saveGap(ports, companyId, { accountId, earliest, invoices: all })
 }
 
 /** What is missing was issued since the newest invoice that the ledger knows. */

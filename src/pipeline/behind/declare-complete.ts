@@ -1,7 +1,7 @@
 import { listUnseenOf, type LastLedgerCheck } from "../../core/look-up/ledger-behind"
 import type { Ports } from "../ports"
 import { keepKnown, listUnseen } from "./find-missing"
-import { recallLastCheck } from "./last-check"
+import { readLastCheck } from "./last-check"
 
 type Asked = Pick<Ports, "ledger" | "keyDigestOf">
 
@@ -13,7 +13,7 @@ export async function describeLedgerCheck(
   ports: Asked,
   companyId: string
 ): Promise<{ at: string; sight: LastLedgerCheck["sight"]; unseen: number } | null> {
-  const last = await recallLastCheck(ports, companyId)
+  const last = await readLastCheck(ports, companyId)
   if (!last) return null
   const { length: unseen } = await listStillUnseen(ports, companyId, last)
   return { at: last.at, sight: last.sight, unseen }
@@ -31,7 +31,7 @@ export async function declareComplete(
   companyId: string,
   seenAt: string
 ): Promise<number | "changed"> {
-  const last = await recallLastCheck(ports, companyId)
+  const last = await readLastCheck(ports, companyId)
   if (last?.at !== seenAt) return "changed"
   const ids = await listStillUnseen(ports, companyId, last)
   await keepKnown(ports, companyId, ids)

@@ -5,9 +5,9 @@ import { noteWait } from "../holds/asked-to-wait"
 import { resumeCompany } from "../holds/hold-company"
 import type { Ports } from "../ports"
 import { decideAccount } from "../holds/same-account"
-import { recallCheck } from "./check-ledger"
-import { rememberAnswer } from "./find-missing"
-import { measureGap, nameGap, rememberGap } from "./measure-gap"
+import { ledgerCheckOf } from "./check-ledger"
+import { saveAnswer } from "./find-missing"
+import { measureGap, nameGap, saveGap } from "./measure-gap"
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
@@ -38,7 +38,7 @@ export async function endBehind(
   const gap = await ports.ledger.readValue<LedgerGap>(nameGap(companyId))
   if (gap) {
     const accountId = await decideAccount(ports, companyId, service)
-    const account = { companyId, service, check: recallCheck(ports, companyId) }
+    const account = { companyId, service, check: ledgerCheckOf(ports, companyId) }
     const measured =
       accountId === null ? null : await measureGap(ports, { ...account, accountId }, gap.earliest)
     if (measured === null && !isAnswered) return "still-unreachable"
@@ -47,7 +47,7 @@ export async function endBehind(
     const left = await adoptAll(ports, companyId, service, missing)
     const open = isAnswered ? await keepAnswer(ports, companyId, gap, left) : left
     const kept = { ...gap, accountId: accountId ?? gap.accountId, invoices: open }
-    await rememberGap(ports, companyId, kept)
+    await saveGap(ports, companyId, kept)
     if (open.length > 0) return "still-behind"
   }
   // The next create compares once more.
@@ -90,7 +90,7 @@ async function keepAnswer(
   const answered = left.filter(isMeant)
   const areOthersKnown = answered.some(({ orderId }) => orderId === null)
   if (answered.length > 0) {
-    await rememberAnswer(ports, companyId, { open: answered, areOthersKnown })
+    await saveAnswer(ports, companyId, { open: answered, areOthersKnown })
   }
   return left.filter((one) => !isMeant(one) && !(areOthersKnown && one.orderId === null))
 }

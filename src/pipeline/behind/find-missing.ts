@@ -54,7 +54,7 @@ export async function findMissing(
   invoices: readonly ServiceInvoice[]
 ): Promise<Compared | null> {
   const { companyId } = behind
-  const answer = await recallAnswer(ports, companyId)
+  const answer = await readAnswer(ports, companyId)
   const unknown = await listUnknown(ports, behind, invoices, answer)
   const read = await readReferences(ports, behind, invoices, unknown)
   if (!read) return null
@@ -86,13 +86,13 @@ export async function listUnseen(
   account: { companyId: string; accountId: string },
   ids: readonly string[]
 ): Promise<readonly string[]> {
-  const { invoiceIds } = await recallAnswer(ports, account.companyId)
+  const { invoiceIds } = await readAnswer(ports, account.companyId)
   const tied = await ports.ledger.findTiedInvoices(account, [...ids], "")
   return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
 }
 
 /** What a person said of this company's invoices so far. */
-const recallAnswer = async (
+const readAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
@@ -102,7 +102,7 @@ const recallAnswer = async (
   }
 
 /** Keeps that nobody is to be asked about these invoices, beside what was said before. */
-export async function rememberAnswer(
+export async function saveAnswer(
   ports: Pick<Ports, "ledger">,
   companyId: string,
   { open, areOthersKnown }: { open: readonly MissingInvoice[]; areOthersKnown: boolean }
@@ -118,7 +118,7 @@ export async function keepKnown(
   invoiceIds: readonly string[],
   areOthersKnown = false
 ): Promise<void> {
-  const known = await recallAnswer(ports, companyId)
+  const known = await readAnswer(ports, companyId)
   const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
   await ports.ledger.saveValue(nameAnswer(companyId), {
     invoiceIds: ids.slice(0, MOST_ANSWERED),

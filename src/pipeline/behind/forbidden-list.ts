@@ -1,5 +1,5 @@
 import type { Ports } from "../ports"
-import { recallLastCheck } from "./last-check"
+import { readLastCheck } from "./last-check"
 import type { LedgerCheck } from "./ledger-check"
 import { isWaitedFor } from "./silence"
 
@@ -17,7 +17,7 @@ export async function isForbiddenForGood(
   companyId: string,
   { refused }: Pick<LedgerCheck, "refused">
 ): Promise<boolean> {
-  const kept = await recallLastCheck(ports, companyId)
+  const kept = await readLastCheck(ports, companyId)
   if (kept?.sight === "forbidden") return true
   if (refused === null) return false
   // In whichever account: the key may have been changed since the backup, and opens a new one here.

@@ -5,18 +5,18 @@ import type { LedgerCheck } from "./ledger-check"
 /** The note of the ledger that holds a company's `LastLedgerCheck`. */
 export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 
-export const recallLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
+export const readLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
   await ledger.readValue<LastLedgerCheck>(nameLastCheck(companyId))
 
 /** Keeps how a comparison ended for the next process. */
-export async function rememberLastCheck(
+export async function saveLastCheck(
   ports: Pick<Ports, "ledger">,
   companyId: string,
   check: LedgerCheck,
   { isForbidden }: { isForbidden: boolean }
 ): Promise<void> {
   const at = new Date(await ports.ledger.readClockMs()).toISOString()
-  const kept = await recallLastCheck(ports, companyId)
+  const kept = await readLastCheck(ports, companyId)
   // What was unseen before a list that may not be read is looked for again once it may.
   const last: LastLedgerCheck = isForbidden
     ? { ...kept, at, sight: "forbidden" }

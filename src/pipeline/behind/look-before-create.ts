@@ -8,7 +8,7 @@ import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { Composed } from "../issue/stamp-and-call"
-import { recallCheck } from "./check-ledger"
+import { ledgerCheckOf } from "./check-ledger"
 import { listUnseen } from "./find-missing"
 import { isForbiddenForGood } from "./forbidden-list"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
@@ -17,8 +17,8 @@ import { readListSince } from "./read-list-since"
 import { addSilence, addTry, pauseLeftMs } from "./silence"
 
 /** For so long an order waits while what was found may be that of an equal one under way. */
-const TWIN_MS = 10 * 60_000
-const TWIN_DELAY_MS = 15_000
+const LOOKALIKE_MS = 10 * 60_000
+const LOOKALIKE_DELAY_MS = 15_000
 /** More was found than is read in one step: the next one goes on. */
 const READ_DELAY_MS = 1_000
 
@@ -36,7 +36,7 @@ type LookEnd = StepEnd | { kind: "refused"; reasons: readonly AnyReason[] } | nu
  */
 export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
   const { companyId, accountId, service, composed, request } = look
-  const check = recallCheck(ports, companyId)
+  const check = ledgerCheckOf(ports, companyId)
   const hasLeft = hasLeftIn(request, accountId)
   if (check.unseen.length === 0 && !hasLeft) return null
   const before = check.unseen
@@ -72,7 +72,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   if (open.kind === "listed") check.look.unanswered = null
   const found = open.ids
   if (found.length > 0 && (await mayBeALookalikes(ports, look, check))) {
-    return { kind: "wait", delayMs: TWIN_DELAY_MS }
+    return { kind: "wait", delayMs: LOOKALIKE_DELAY_MS }
   }
   check.look.waiting.delete(request.id)
   return found.length === 0 ? null : { kind: "refused", reasons: [mayBeIssued(found)] }
@@ -127,5 +127,5 @@ async function mayBeALookalikes(
   if (!(await ports.ledger.hasUnresolvedLookalike(sent))) return false
   const sinceMs = look.waiting.get(request.id) ?? ports.monotonicMs()
   look.waiting.set(request.id, sinceMs)
-  return ports.monotonicMs() - sinceMs < TWIN_MS
+  return ports.monotonicMs() - sinceMs < LOOKALIKE_MS
 }

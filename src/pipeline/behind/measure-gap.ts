@@ -31,7 +31,7 @@ export async function measureGap(
 }
 
 /** Keeps what is missing for as long as the company is held for it, the newest first. */
-export async function rememberGap(
+export async function saveGap(
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,
   gap: Omit<LedgerGap, "count">

@@ -5,7 +5,7 @@ import { recordReading as recordRead } from "../../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { findReference, hasReference } from "../../core/draft/reference"
 import { noteWait } from "../holds/asked-to-wait"
-import { rememberSellerName } from "../company-names"
+import { saveSellerName } from "../company-names"
 import { learnDraftFirst } from "../issue/draft-first-trust"
 import { holdCompany } from "../holds/hold-company"
 import { planWait } from "./plan-email"
@@ -71,7 +71,7 @@ async function recordReading(
   )
   if (changed) await holdForDifference(ports, request, difference)
   if (changed) await learnDraftFirst(ports, changed, invoice)
-  await rememberSellerName(ports, request, invoice)
+  await saveSellerName(ports, request, invoice)
   if (changed) await awaitNumber(ports, changed)
   return changed
 }

@@ -15,8 +15,8 @@ import { recordAnswered } from "./record-answered"
 /** A ledger that fails over to a standby loses its last seconds, not hours. */
 const MOST_KEPT = 1_000
 
-/** The process remembers what it issued itself: a ledger may lose what it had saved. */
-export function rememberIssued(
+/** Keeps in memory what this process issued itself: a ledger may lose what it had saved. */
+export function cacheIssued(
   { issuedHere, databaseCheck }: Pick<Ports, "issuedHere" | "databaseCheck">,
   { id, invoiceId, keyDigest, accountId }: InvoiceRequest
 ): void {

@@ -39,7 +39,7 @@ import {
   serviceUnreachable,
 } from "../reasons"
 import { redactReport } from "../redact-words"
-import { rememberIssued } from "./issued-here"
+import { cacheIssued } from "./issued-here"
 import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { enqueueJob } from "../enqueue-job"
@@ -103,7 +103,7 @@ export async function recordCreate(
     return await recordAnswered(ports, changed)
   }
   if (changed.state === "issued") {
-    rememberIssued(ports, changed)
+    cacheIssued(ports, changed)
     await finishIssued(ports, changed, sending.service)
   }
   if (move.job === "look-up") await enqueueJob(ports, changed, "resolve", lookPauseMs(changed))

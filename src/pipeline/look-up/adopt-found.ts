@@ -4,7 +4,7 @@ import type { PlannedEmail } from "../../core/lifecycle/answers"
 import type { Transition } from "../../core/lifecycle/transition"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { hasNip } from "../../core/settings/send-rules"
-import { rememberSellerName } from "../company-names"
+import { saveSellerName } from "../company-names"
 import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "../ports"
 import { findDifference, holdForDifference, readBackDiffers } from "../follow-up/read-back"
@@ -38,7 +38,7 @@ export async function adoptFound(
   if (!issued) return
   await noteRefused(ports, issued, invoice)
   await holdForDifference(ports, request, difference)
-  await rememberSellerName(ports, request, invoice)
+  await saveSellerName(ports, request, invoice)
   await awaitNumber(ports, issued)
   if (issued.sendState === "queued") await enqueueJob(ports, issued, "send")
 }

@@ -10,7 +10,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { recompose } from "../../core/lifecycle/order-changes"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import type { RequestState } from "../../core/lifecycle/states"
-import { MAX_TURNS, noteOrderChange, wakeQueued } from "../order-changes/cancel-request"
+import { MAX_TURNS, noteOrderChange, enqueueQueued } from "../order-changes/cancel-request"
 import type { Ports } from "../ports"
 
 export type BuyerChanged =
@@ -57,7 +57,7 @@ export async function changeOrderBuyer(
   try {
     await update(changed.update)
   } catch (error) {
-    if (held?.state === "queued") await wakeQueued(ports, held)
+    if (held?.state === "queued") await enqueueQueued(ports, held)
     throw error
   }
   const after = await noteOrderChange(ports, orderId, "ORDER_EDITED")

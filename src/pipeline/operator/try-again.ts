@@ -33,7 +33,7 @@ export const isAsSeen = (
   (!RESTING.includes(request.state) || !isChangedSince(request, shownAt))
 
 /**
- * The company a request goes to now: the options may have been mended since it was chosen.
+ * The company a request goes to now: the options may have been corrected since it was chosen.
  *
  * Queued with no company that is served it would wait for ever.
  */
@@ -94,7 +94,7 @@ export async function tryAgain(
     : await queue(ports, requeue(request, command))
 }
 
-/** Applies what queues a request, and wakes a worker for it. */
+/** Applies what queues a request, and enqueues its job. */
 export async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
   const queued = await ports.ledger.apply(transition)
   if (!queued) return conflict()

@@ -160,12 +160,12 @@ export async function queueAnew(
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
   const queued = await ports.ledger.apply(recompose(request))
-  if (queued) await wakeQueued(ports, queued)
+  if (queued) await enqueueQueued(ports, queued)
   return queued
 }
 
 /** Has a queued request issued: at once, or when the service wants to hear of it again. */
-export async function wakeQueued(ports: Needed, queued: InvoiceRequest): Promise<void> {
+export async function enqueueQueued(ports: Needed, queued: InvoiceRequest): Promise<void> {
   const leftMs = await remainingMs(ports, queued.nextAttemptAt, 0)
   await enqueueJob(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
 }

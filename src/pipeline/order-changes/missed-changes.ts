@@ -15,7 +15,7 @@ import { readStartDate } from "../issue/request-invoice"
 const SCAN = "changed_orders"
 const PAGE = 500
 
-/** As long as an hour a job may still be at it; then the sweep of what waits wakes one. */
+/** As long as an hour a job may still be at it; then the sweep of what waits enqueues one. */
 const JUST_QUEUED_MS = 3_600_000
 
 /**

@@ -19,10 +19,10 @@ import { requestMissed } from "./request-missed"
 import { enqueueJob, enqueueIdleJob } from "../enqueue-job"
 
 const TURN = "sweep"
-const WAKE_LIMIT = 1000
+const CLAIM_LIMIT = 1000
 
 /**
- * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
+ * The completeness run: requests what was missed, enqueues what is due, declares dead stamps
  * unknown, checks held companies' keys, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
  * several processes from running it at once.
  */
@@ -110,7 +110,7 @@ async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
   const servedIds = ports.settings.companies
     .map(({ id }) => id)
     .filter((id) => ports.serviceOf(id) !== null)
-  for (const due of await ports.ledger.claimDue({ limit: WAKE_LIMIT, aheadMs, servedIds })) {
+  for (const due of await ports.ledger.claimDue({ limit: CLAIM_LIMIT, aheadMs, servedIds })) {
     try {
       await giveJob(ports, due)
     } catch (error) {

@@ -55,12 +55,12 @@ export class WebhookDeliverer {
     })
   }
 
-  /** What a scheduled look does: mends what dead processes left, lets old rows go, then works. */
+  /** What a scheduled look does: repairs what dead processes left, lets old rows go, then works. */
   async look(): Promise<void> {
-    const { deliveries, mayTidy, mayWakeAll } = this.ports
+    const { deliveries, mayTidy, mayMakeAllDue } = this.ports
     if (await mayTidy()) {
-      const endedWithinMs = (await mayWakeAll()) ? null : LATELY_MS
-      await deliveries.wakeDeliveries({ endedWithinMs })
+      const endedWithinMs = (await mayMakeAllDue()) ? null : LATELY_MS
+      await deliveries.makeDeliveriesDue({ endedWithinMs })
       await deliveries.deleteOldDeliveries(DELETED_AT_ONCE)
     }
     this.isNeeded = await deliveries.hasWebhooks()

@@ -26,7 +26,7 @@ export type DeliveriesPort = {
     leaseMs: number
   ): Promise<ClaimedDelivery | null>
   /** Makes due what nothing is before any more: behind ends of so short a while ago, or with null all. */
-  wakeDeliveries(lately: { endedWithinMs: number | null }): Promise<number>
+  makeDeliveriesDue(lately: { endedWithinMs: number | null }): Promise<number>
   deleteOldDeliveries(limit: number): Promise<number>
   /** Whether any webhook is on. */
   hasWebhooks(): Promise<boolean>
@@ -69,7 +69,7 @@ export type WebhookPorts = {
   /** True for one of the processes that look at the same time. */
   mayTidy: () => Promise<boolean>
   /** The same, seldom: for what reads all that waits. */
-  mayWakeAll: () => Promise<boolean>
+  mayMakeAllDue: () => Promise<boolean>
   newEventId: () => string
   log: { warn(text: string): void; error(text: string): void }
 }

@@ -25,7 +25,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const { name, fields, wantedRate = null, onSaved, onClose } = props
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
-  // Whoever came to mend a refused order wants it to become another one.
+  // Whoever came to fix a refused order wants it to become another one.
   const { save, question, takeBack, isPending } = useAskedChange(onSaved === undefined)
   // What somebody else stored behind the open drawer is theirs: it is not put back with what was changed here.
   const [before, setBefore] = useState(() => readValues(fields))

@@ -57,6 +57,6 @@ export const runs = {
     RUN_INTERRUPTED:
       "The server stopped again and again at the same place. Look into its log, then press Resume.",
     RUN_STEP_FAILED:
-      "The server ran into an error several times in a row. Its log says which; press Resume once it is mended.",
+      "The server ran into an error several times in a row. Its log says which; press Resume once it is fixed.",
   },
 }

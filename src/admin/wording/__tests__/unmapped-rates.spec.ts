@@ -15,7 +15,7 @@ it("names the rates of the tax regions that have no label, each once, whatever i
   })
 })
 
-it("keeps apart a rate that no label stands for, which no setting can mend", () => {
+it("keeps apart a rate that no label stands for, which no setting can fix", () => {
   expect(compareRates([{ rate: 19 }, { rate: 5 }], vatMap)).toEqual({
     unmapped: [],
     strange: ["19"],

@@ -84,7 +84,7 @@ it("leads to the page of Medusa where the thing that a company's condition misse
   expect(firstOf("of_a_later_version")).toEqual({ kind: "link", target: "/settings/invoicing" })
 })
 
-describe("a reason that no form mends", () => {
+describe("a reason that no form fixes", () => {
   const stopped = (code: string, state: RequestState = "refused") => ({
     state,
     reasons: [{ code, params: {} }],

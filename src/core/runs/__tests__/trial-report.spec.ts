@@ -17,7 +17,7 @@ const count = (orders: readonly TriedOrder[], before = readTrialReport(null)) =>
 }
 
 describe("the report of a trial run", () => {
-  it("has each reason with what mends it, the most frequent first, and its first five orders", () => {
+  it("has each reason with what fixes it, the most frequent first, and its first five orders", () => {
     const orders = Array.from({ length: 7 }, (_, at) => tried(at, { reasons: [vat("19")] }))
     const { reasons } = count([tried(9, { reasons: [vat("7")] }), ...orders])
     expect(reasons.map(({ params, count: times }) => [params.rate, times])).toEqual([

@@ -47,7 +47,7 @@ function openWorld(due: readonly ClaimedDelivery[]) {
         return end.plan.next === "gone" ? "gone" : null
       },
       addTestDelivery: async () => null,
-      wakeDeliveries: async ({ endedWithinMs }) => {
+      makeDeliveriesDue: async ({ endedWithinMs }) => {
         world.woken.push(endedWithinMs)
         return 0
       },
@@ -62,7 +62,7 @@ function openWorld(due: readonly ClaimedDelivery[]) {
     isStopping: () => world.isStopping,
     mayCall: async () => world.mayCall,
     mayTidy: async () => true,
-    mayWakeAll: async () => world.woken.length === 0,
+    mayMakeAllDue: async () => world.woken.length === 0,
     newEventId: () => "test",
     log: { warn: (text) => warnings.push(text), error: (text) => errors.push(text) },
   }

@@ -14,7 +14,7 @@ const HOUR = 60 * 60_000
  * it depends on nothing else, and whoever tries again composes it again. Nobody can write to an order
  * or a draft of a simulation, so what is remembered stays as it was.
  */
-export function rememberDrafts(compose: typeof composeDraft): typeof composeDraft {
+export function cacheDrafts(compose: typeof composeDraft): typeof composeDraft {
   const known = new WeakMap<OrderSnapshot, Map<string, Composition>>()
   return (order, settings, company, now) => {
     if (!Object.isFrozen(order)) return compose(order, settings, company, now)
@@ -31,7 +31,7 @@ export function rememberDrafts(compose: typeof composeDraft): typeof composeDraf
 }
 
 /** What a draft is hashed by, once for each draft: none of them can be written to. */
-export function rememberTexts(describe: typeof describeContent): typeof describeContent {
+export function cacheTexts(describe: typeof describeContent): typeof describeContent {
   const known = new WeakMap<InvoiceDraft, string>()
   return (draft) => {
     if (!Object.isFrozen(draft)) return describe(draft)
