@@ -14,6 +14,10 @@ const OF_LOST_DRAFT: readonly string[] = ["DRAFT_GONE", "DRAFT_ISSUED"]
 const isOfLostDraft = ({ state, reasons }: Told) =>
   state === "refused" && reasons.some(({ code }) => OF_LOST_DRAFT.includes(code))
 
+/** The shop issued nothing, but an invoice in the service may be this order's. */
+const isMaybeIssued = ({ state, reasons }: Told) =>
+  state === "refused" && reasons.some(({ code }) => code === "MAY_BE_ISSUED")
+
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 
 /**
@@ -24,6 +28,7 @@ export function nameExplanation(request: Told, isOnHold: boolean, isUnserved = f
   if (request.state === "queued" && isUnserved) return "explanations.queuedUnserved" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isOfLostDraft(request)) return "explanations.draftLost" as const
+  if (isMaybeIssued(request)) return "explanations.unknownOpen" as const
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
   if (isSkipOnly(request)) return "explanations.skipOnly" as const
   const isToldOtherwise = request.reasons.some(({ code }) => TOLD_OTHERWISE.includes(code))

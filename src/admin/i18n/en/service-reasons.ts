@@ -77,7 +77,7 @@ export const serviceReasons = {
     cause:
       "Altera shows an invoice with this buyer and total that belongs to no order here. Nothing was issued: the shop's database may be a backup from before that invoice.",
     figures: "Ids in Altera: {{ids}}.",
-    next: "Look in Altera. If it is this order's invoice, link it. If this order's is not there, say so: then it is issued.",
+    next: "Look in Altera. If it is this order's invoice, link it. If this order's is not there, say so: the shop then tries to issue it.",
   },
   DRAFT_ISSUED: {
     cause:

@@ -78,7 +78,7 @@ export const serviceReasons = {
     cause:
       "W Alterze jest faktura z tym nabywcą i tą kwotą, która nie należy do żadnego zamówienia w sklepie. Nic nie wystawiono: baza sklepu może być kopią zapasową sprzed wystawienia tej faktury.",
     figures: "Identyfikatory w Alterze: {{ids}}.",
-    next: "Sprawdź w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli dotyczy czegoś innego, potwierdź, że faktury tego zamówienia nie ma w Alterze: wtedy zostanie wystawiona.",
+    next: "Sprawdź w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli dotyczy czegoś innego, potwierdź, że faktury tego zamówienia nie ma w Alterze: sklep spróbuje ją wtedy wystawić.",
   },
   DRAFT_ISSUED: {
     cause:

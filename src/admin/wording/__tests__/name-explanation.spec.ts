@@ -79,6 +79,12 @@ it("asks nobody to correct an order whose draft was lost, nor denies that it has
   }
 })
 
+it("does not say that there is no invoice where one in the service may be it", () => {
+  expect(nameExplanation(request("refused", "MAY_BE_ISSUED"), false)).toBe(
+    "explanations.unknownOpen"
+  )
+})
+
 it("says what to look for in the service where a person is to look there, and only there", () => {
   const isTold = (state: InvoiceRequestRow["state"], code?: string) =>
     isSoughtByPerson(request(state, code))
