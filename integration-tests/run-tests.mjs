@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { LAYERS, listSpecs } from "./runner/layers.mjs"
+import { isAlone, LAYERS, listBeside, listSpecs } from "./runner/layers.mjs"
 import { runLayer } from "./runner/run-layer.mjs"
 import { openServices } from "./runner/services.mjs"
 import { printSummary } from "./runner/summary.mjs"
@@ -38,18 +38,25 @@ console.log(
 const limitS = Number(process.env.TIME_LIMIT_SECONDS ?? Infinity)
 const results = []
 const runnable = chosen.filter(({ needs }) => !needs.some((need) => services.missing.has(need)))
-for (const [at, layer] of runnable.entries()) {
-  const left = runnable.slice(at)
+for (const layer of runnable.filter((one) => isAlone(runnable, one))) {
+  const runBeside = async () => {
+    for (const one of listBeside(runnable, layer)) await runShare(one)
+  }
+  await Promise.all([runShare(layer), runBeside()])
+}
+await services.close()
+const inOrder = runnable.map((layer) => results.find(({ name }) => name === layer.name))
+process.exitCode = printSummary(inOrder, services.leftOut, process.env.REQUIRE_ALL === "1")
+
+/** Runs of a layer what there is time for. */
+async function runShare(layer) {
+  const left = runnable.slice(runnable.indexOf(layer))
   const shares = chooseShares(left, measureSlowness(), limitS - performance.now() / 1000)
   const taken = takeShare(layer, shares)
   const share = taken.specs.length / layer.specs.length
-  results.push({
-    ...(await runLayer(taken, services.env, positionals)),
-    usualS: layer.seconds * share,
-  })
+  const result = await runLayer(taken, services.env, positionals)
+  results.push({ ...result, usualS: layer.seconds * share })
 }
-await services.close()
-process.exitCode = printSummary(results, services.leftOut, process.env.REQUIRE_ALL === "1")
 
 /** How many times longer than on a quiet machine the layers took so far. */
 function measureSlowness() {

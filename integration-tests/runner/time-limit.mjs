@@ -1,17 +1,18 @@
 import { createRequire } from "node:module"
+import { isAlone, listBeside } from "./layers.mjs"
 
 const require = createRequire(import.meta.url)
 
 /**
- * A run that is ended from outside says nothing of what it found. Where there is a limit (`.ci/run` gives
- * one) and the machine is too slow for it, the layers of many long specs run a day's share of their
- * files, as the long specs themselves do: all of them have had their turn after so many days.
+ * Where there is a limit (`.ci/run` gives one) and the machine is too slow for it, the layers of many long
+ * specs run a day's share of their files, as the long specs themselves do: all of them have had their turn
+ * after so many days.
  */
 
 const MOST_SHARES = 4
 
 /** What came first is quicker than what follows on machines that are slowed down when they are busy. */
-const CAUTION = 1.15
+const CAUTION = 1.1
 
 /**
  * How many shares the files of a layer are cut into; 1 where all of what is left fits.
@@ -21,8 +22,13 @@ const CAUTION = 1.15
  * @param leftS seconds until the limit.
  */
 export function chooseShares(layers, slowness, leftS) {
+  const sumUp = (some, shares) =>
+    some.reduce((sum, layer) => sum + layer.seconds / (layer.isShared ? shares : 1), 0)
   const needed = (shares) =>
-    layers.reduce((sum, layer) => sum + layer.seconds / (layer.isShared ? shares : 1), 0)
+    layers
+      .filter((layer) => isAlone(layers, layer))
+      .map((layer) => [[layer], listBeside(layers, layer)].map((some) => sumUp(some, shares)))
+      .reduce((sum, together) => sum + Math.max(...together), 0)
   for (let shares = 1; shares < MOST_SHARES; shares += 1) {
     if (needed(shares) * slowness * CAUTION <= leftS) return shares
   }
@@ -32,6 +38,6 @@ export function chooseShares(layers, slowness, leftS) {
 /** The files whose turn it is today, as what a spec shares out itself. */
 export function listShare(specs, shares) {
   require("ts-node/register/transpile-only")
-  const { shareOfDay } = require("../shop/share-of-day.ts")
-  return shareOfDay([...specs].sort(), shares)
+  const { shareOfFiles } = require("../shop/share-of-day.ts")
+  return shareOfFiles([...specs].sort(), shares)
 }

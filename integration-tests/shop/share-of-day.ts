@@ -18,3 +18,12 @@ export function shareOfDay<T>(items: readonly T[], shares: number, name = ""): T
   const offset = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return items.filter((_, at) => (at + day + offset) % shares === 0)
 }
+
+/**
+ * The same of whole files, whose own shares go by the day too: their turns move on by one more each time
+ * all have had theirs, or a file would come by the same of its shares for ever.
+ */
+export function shareOfFiles(files: readonly string[], shares: number): string[] {
+  const turn = day + Math.floor(day / shares)
+  return files.filter((_, at) => (at + turn) % shares === 0)
+}
