@@ -287,7 +287,7 @@ describe("a key that opens another account", () => {
     // The name of the other firm is not known yet, and that of the first would be wrong.
     expect(company?.name).toBeNull()
     const look = async () => {
-      await shop.sql("delete from invoicing_setting where id = 'standing troubles'")
+      await shop.sql("delete from invoicing_throttle where id = 'standing troubles'")
       await shop.process.ask("tellStandingTroubles", { times: 3 })
       return (await bell()).filter(({ title }) => title.includes("inne konto w Alterze"))
     }
