@@ -4,6 +4,7 @@ import { nameGap } from "../../src/pipeline/behind/measure-gap"
 import type { LedgerGap, MissingInvoice } from "../../src/core/look-up/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
+import { refill } from "../../src/pipeline/__tests__/support/memory-scans"
 import type { OrderPlan, Plan } from "./plan"
 import { SeededRandom } from "./seeded-random"
 import type { Told } from "./events"
@@ -79,11 +80,6 @@ function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: 
 }
 
 type Dump = ReturnType<typeof dump>
-
-function refill<K, V>(map: Map<K, V>, entries: readonly [K, V][]): void {
-  map.clear()
-  for (const [key, value] of entries) map.set(key, value)
-}
 
 function restore(ledger: MemoryLedger, kept: Dump): void {
   refill(ledger.rows, kept.rows)

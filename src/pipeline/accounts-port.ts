@@ -1,7 +1,7 @@
 import type {
   Account,
   AccountStatement,
-  CompanyKey,
+  KeyIdentity,
   DescribedAccount,
   KeySeen,
   KnownInvoice,
@@ -35,11 +35,11 @@ export type AccountsPort = {
     reasons: readonly AnyReason[]
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
   /** What a key was decided on; null where nothing was to be compared, or by an older version. */
-  readKeySeen(key: CompanyKey): Promise<KeySeen | null>
+  readKeySeen(key: KeyIdentity): Promise<KeySeen | null>
   /** The same is saved, as of now by the database's clock. */
-  saveKeySeen(key: CompanyKey, seen: Omit<KeySeen, "at">): Promise<void>
-  /** Notes that it is open which account a key opens; gives since when, in milliseconds. */
-  noteKeyDoubt(key: CompanyKey): Promise<number>
+  saveKeySeen(key: KeyIdentity, seen: Omit<KeySeen, "at">): Promise<void>
+  /** Notes that it is open which account a key opens; gives for how long by now, in milliseconds. */
+  noteKeyDoubt(key: KeyIdentity): Promise<number>
   /** The invoices issued last in an account, or with one key in it, of which it is known what was sent. */
   findKnownInvoices(accountId: string, limit: number, ofKey?: string): Promise<KnownInvoice[]>
   /**

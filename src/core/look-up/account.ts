@@ -22,7 +22,7 @@ export type DescribedAccount = Account & {
 }
 
 /** A key of a company, as a digest. */
-export type CompanyKey = { companyId: string; keyDigest: string }
+export type KeyIdentity = { companyId: string; keyDigest: string }
 
 /** What a new key showed of the invoices issued last in an account: how many were asked for, how many were shown at all, and how many agree. */
 export type AccountSeen = { accountId: string; asked: number; shown: number; agreeing: number }

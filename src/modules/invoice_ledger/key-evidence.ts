@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { CompanyKey, KeySeen } from "../../core/look-up/account"
+import type { KeyIdentity, KeySeen } from "../../core/look-up/account"
 import { toIsoMoment } from "./columns"
 import { KeptSettings } from "./kept-settings"
 import { runSql } from "./statements"
@@ -13,7 +13,7 @@ export class KeyEvidence extends KeptSettings {
   /** What a key was decided on; null where nothing was to be compared. */
   @InjectManager()
   async readKeySeen(
-    { companyId, keyDigest }: CompanyKey,
+    { companyId, keyDigest }: KeyIdentity,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<KeySeen | null> {
     const [row] = await runSql(
@@ -33,7 +33,7 @@ export class KeyEvidence extends KeptSettings {
   /** Saves what a key is decided on, as of now. */
   @InjectManager()
   async saveKeySeen(
-    { companyId, keyDigest }: CompanyKey,
+    { companyId, keyDigest }: KeyIdentity,
     { accounts, provenWith }: Omit<KeySeen, "at">,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {
@@ -55,11 +55,11 @@ export class KeyEvidence extends KeptSettings {
   /**
    * Notes that it is open which account a key opens, though the service answers.
    *
-   * @returns since when that is so, in milliseconds: 0 at the first time.
+   * @returns for how long that has been so, in milliseconds: 0 at the first time.
    */
   @InjectManager()
   async noteKeyDoubt(
-    { companyId, keyDigest }: CompanyKey,
+    { companyId, keyDigest }: KeyIdentity,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<number> {
     const [row] = await runSql(

@@ -1,4 +1,4 @@
-import type { AccountSeen, CompanyKey } from "../../core/look-up/account"
+import type { AccountSeen, KeyIdentity } from "../../core/look-up/account"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { askForTrace, isProvenFor } from "../look-up/account-evidence"
@@ -133,7 +133,7 @@ export const accountChanged = () =>
  */
 async function isDoubtOver(
   ports: Ports,
-  key: CompanyKey,
+  key: KeyIdentity,
   service: InvoicingService
 ): Promise<boolean> {
   const checked = await service.checkKey()

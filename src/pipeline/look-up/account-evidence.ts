@@ -1,4 +1,4 @@
-import type { AccountSeen, CompanyKey, KnownInvoice } from "../../core/look-up/account"
+import type { AccountSeen, KeyIdentity, KnownInvoice } from "../../core/look-up/account"
 import {
   countAgreeing,
   listShownByReference,
@@ -25,7 +25,7 @@ const FINDABLE_MS = 120_000
  */
 export async function saveStatedProof(
   { ledger }: Pick<Ports, "ledger">,
-  key: CompanyKey,
+  key: KeyIdentity,
   provenWith: readonly string[]
 ): Promise<void> {
   const accounts = (await ledger.readKeySeen(key))?.accounts ?? []
@@ -48,7 +48,7 @@ export async function findKeyOfLast(
  */
 export async function isProvenFor(
   ports: Pick<Ports, "ledger">,
-  key: CompanyKey,
+  key: KeyIdentity,
   olderDigest: string | null
 ): Promise<boolean> {
   if (olderDigest === null) return false
@@ -60,7 +60,7 @@ export async function isProvenFor(
 /** The keys that a key is proven to open the account of, itself first. */
 export async function followProofs(
   ports: Pick<Ports, "ledger">,
-  { companyId, keyDigest }: CompanyKey
+  { companyId, keyDigest }: KeyIdentity
 ): Promise<string[]> {
   const digests = new Set([keyDigest])
   // A set that grows is scanned to its end.
@@ -103,7 +103,7 @@ export async function proveAccount(
 /** Saves that a key showed our reference on what these keys made. */
 async function saveProof(
   { ledger }: Pick<Ports, "ledger">,
-  key: CompanyKey,
+  key: KeyIdentity,
   digests: readonly string[]
 ): Promise<void> {
   const seen = await ledger.readKeySeen(key)
@@ -120,7 +120,7 @@ type Asked = Omit<AccountSeen, "accountId"> & {
 /** Asks the service for what was issued last in an account, or by one key in it. */
 export async function askForTrace(
   ports: Ports,
-  { companyId, keyDigest }: CompanyKey,
+  { companyId, keyDigest }: KeyIdentity,
   service: InvoicingService,
   accountId: string,
   ofKey?: string

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { CompanyKey, KeySeen } from "../../../core/look-up/account"
+import type { KeyIdentity, KeySeen } from "../../../core/look-up/account"
 import type { ScanName, ScanPosition } from "../../../core/order/scan-position"
 import type { VirtualClock } from "./virtual-clock"
 
@@ -56,11 +56,11 @@ export class MemoryScans {
     return Promise.resolve(true)
   }
 
-  readKeySeen(key: CompanyKey): Promise<KeySeen | null> {
+  readKeySeen(key: KeyIdentity): Promise<KeySeen | null> {
     return Promise.resolve(structuredClone(this.evidenceOf(key).seen))
   }
 
-  saveKeySeen(key: CompanyKey, seen: Omit<KeySeen, "at">): Promise<void> {
+  saveKeySeen(key: KeyIdentity, seen: Omit<KeySeen, "at">): Promise<void> {
     const at = new Date(this.clock.nowMs).toISOString()
     const { accounts, provenWith } = structuredClone(seen)
     this.evidence.set(nameOf(key), {
@@ -70,7 +70,7 @@ export class MemoryScans {
     return Promise.resolve()
   }
 
-  noteKeyDoubt(key: CompanyKey): Promise<number> {
+  noteKeyDoubt(key: KeyIdentity): Promise<number> {
     const known = this.evidenceOf(key)
     const doubtedMs = known.doubtedMs ?? this.clock.nowMs
     this.evidence.set(nameOf(key), { ...known, doubtedMs })
@@ -92,14 +92,15 @@ export class MemoryScans {
     refill(this.evidence, evidence)
   }
 
-  private evidenceOf(key: CompanyKey): Evidence {
+  private evidenceOf(key: KeyIdentity): Evidence {
     return this.evidence.get(nameOf(key)) ?? { seen: null, doubtedMs: null }
   }
 }
 
-const nameOf = ({ companyId, keyDigest }: CompanyKey) => JSON.stringify([companyId, keyDigest])
+const nameOf = ({ companyId, keyDigest }: KeyIdentity) => JSON.stringify([companyId, keyDigest])
 
-function refill<K, V>(map: Map<K, V>, entries: readonly [K, V][]): void {
+/** Puts these entries in the place of what a map holds. */
+export function refill<K, V>(map: Map<K, V>, entries: readonly [K, V][]): void {
   map.clear()
   for (const [key, value] of entries) map.set(key, value)
 }
