@@ -10,17 +10,17 @@ import { PROJECT } from "../../demo/runner/settings"
 const BARE_SHOP = path.resolve(__dirname, "..", "bare-shop")
 
 /** Bytes, compressed, of all code and styles of the dashboard with the plugin and without. */
-export async function weighDashboards(): Promise<{ on: number; off: number }> {
+export async function measureDashboards(): Promise<{ on: number; off: number }> {
   await buildAdmin()
   const build = path.join(PROJECT, "demo", "build-admin.ts")
   await finish(startChild("bare-admin-build", [build, BARE_SHOP], {}))
   return {
-    on: await weigh(DASHBOARD),
-    off: await weigh(path.join(BARE_SHOP, ".medusa", "admin")),
+    on: await measureGzip(DASHBOARD),
+    off: await measureGzip(path.join(BARE_SHOP, ".medusa", "admin")),
   }
 }
 
-async function weigh(folder: string): Promise<number> {
+async function measureGzip(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const weights = names
     .filter((name) => /\.(js|css)$/.test(name))

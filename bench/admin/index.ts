@@ -1,6 +1,6 @@
 import { findChromium } from "../../integration-tests/shop/programs"
 import type { BenchContext, Figure, Measure } from "../measure"
-import { weighDashboards } from "./bundle"
+import { measureDashboards } from "./bundle"
 import { timeRounds, type Round } from "./visits"
 
 const VISITS_A_ROUND = 5
@@ -11,7 +11,7 @@ const MOST = 1.1
 export const admin: Measure = { name: "admin", run: measureAdmin }
 
 async function measureAdmin({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
-  const { on, off } = await weighDashboards()
+  const { on, off } = await measureDashboards()
   const figures = describeWeight(on, off)
   if (findChromium() === null) {
     say("no Chromium here: the waits are left out")

@@ -6,7 +6,7 @@ const CONCURRENCY = 20
 
 type Backend = { name: string; redisUrl: string | null }
 
-/** Orders for each latency: enough that beginning and end weigh little. */
+/** Orders for each latency: enough that beginning and end count little. */
 const PACES = [
   { latencyMs: 50, orders: 800, quick: 60, atLeast: 0.8 },
   { latencyMs: 300, orders: 400, quick: 40, atLeast: 0.95 },

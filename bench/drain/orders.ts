@@ -80,24 +80,36 @@ async function copyRows(url: string, table: string, copies: number): Promise<voi
   )
 }
 
-const CLEAR = "truncate invoicing_request, invoicing_attempt, invoicing_act"
+/**
+ * Those of the rounds before stay, without order and invoice: a process that does not find again what
+ * it has issued takes the ledger for a restored backup, and compares it before it goes on. The lock
+ * lasts until the transaction ends: no late event asks for an order's request in between.
+ */
+const CLEAR = `lock table invoicing_request in access exclusive mode;
+  update invoicing_request set order_id = id, invoice_id = null where order_id <> id;
+  truncate invoicing_attempt, invoicing_act`
+
+/** Of this round, not of one before. */
+export const OF_THIS_ROUND = "order_id <> id"
+
+let rounds = 0
 
 /** No order has a request any more. */
 export async function clearRequests(url: string): Promise<void> {
-  await runSql(url, CLEAR)
+  await withClient(url, async (client) => void (await client.query(CLEAR)))
 }
 
-/** Requests for all orders as the sweep inserts them, none of them woken; gives their ids. */
+/** Requests for all orders as the sweep inserts them, none of them enqueued; gives their ids. */
 export async function makeRequests(url: string, company: string): Promise<string[]> {
-  // The lock of `truncate` lasts until the end: no late event asks for one of them in between.
+  rounds += 1
   const ids = await withClient(url, async (client) => {
     await client.query("begin")
     await client.query(CLEAR)
     const { rows } = await client.query<{ id: string }>(
       `insert into invoicing_request (id, order_id, order_display_id, company_id, requested_by, enqueued_at)
-       select 'invreq_' || display_id, id, display_id::text, $1, 'sweep', now() from "order"
-       order by display_id returning id`,
-      [company]
+       select concat('invreq_', $2::text, '_', display_id), id, display_id::text, $1, 'sweep', now()
+       from "order" order by display_id returning id`,
+      [company, rounds]
     )
     await client.query("commit")
     return rows.map(({ id }) => id)

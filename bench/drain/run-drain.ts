@@ -4,7 +4,7 @@ import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-
 import { createShopDatabase } from "../../integration-tests/shop/template"
 import type { PluginOptions } from "../../src/core/settings/options"
 import { BareProcess } from "./bare-process"
-import { clearRequests, makeOrders, makeRequests } from "./orders"
+import { clearRequests, makeOrders, makeRequests, OF_THIS_ROUND } from "./orders"
 import { QuickService, type Counted } from "./quick-service"
 
 export type DrainSetting = {
@@ -169,7 +169,7 @@ export class DrainStage {
       const [row] = await runSql<{ n: number }>(
         databaseUrl(this.name),
         `select count(*)::int as n from invoicing_request
-         where state = 'issued' and read_back = 'done' and send_state = $1`,
+         where ${OF_THIS_ROUND} and state = 'issued' and read_back = 'done' and send_state = $1`,
         [of === "mails" ? "sent" : "none"]
       )
       if (row?.n === orders && this.service.invoices === orders) return
@@ -178,7 +178,7 @@ export class DrainStage {
     const found = await runSql(
       databaseUrl(this.name),
       `select state, read_back, send_state, count(*)::int as n, min(reasons ->> 0) as reason
-       from invoicing_request group by 1, 2, 3`
+       from invoicing_request where ${OF_THIS_ROUND} group by 1, 2, 3`
     )
     throw new Error(
       `Not every one of the ${orders} orders was issued, read back and sent once: ${this.service.invoices} invoices, ${JSON.stringify(found)}`

@@ -23,7 +23,7 @@ export async function prepareDatabase(
   return true
 }
 
-/** Medusa's migration scripts mend data, of which a new database has none. */
+/** Medusa's migration scripts fix data, of which a new database has none. */
 async function migrate(env: NodeJS.ProcessEnv, isNew: boolean) {
   const medusa = require.resolve("@medusajs/cli/cli.js")
   const flags = ["--execute-safe-links", ...(isNew ? ["--skip-scripts"] : [])]

@@ -18,7 +18,7 @@ export type OrderPayments = { id: string; captured: string; refunded: string }
 export type PaymentStanding = "full" | "undone" | "other"
 
 /** Amounts in the major unit, in 1/10^scale; `tolerance`: so far they may be from equal. */
-type Weighed = {
+type Amounts = {
   due: Decimal
   captured: Decimal
   kept: Decimal
@@ -39,16 +39,16 @@ type Weighed = {
  * @param saleTotal of the invoice in the major unit, rounded, before credit lines
  */
 export function readIsPaid(order: PaidOrder, saleTotal: string): boolean | null {
-  const weighed = weigh(order, saleTotal)
-  return weighed && isPaid(weighed)
+  const amounts = readAmounts(order, saleTotal)
+  return amounts && isPaid(amounts)
 }
 
 /** How the order stands to its invoice now; null when an amount cannot be read. */
 export function assessPayments(order: PaidOrder, saleTotal: string): PaymentStanding | null {
-  const weighed = weigh(order, saleTotal)
-  if (!weighed) return null
-  if (isPaid(weighed)) return "full"
-  const { due, captured, tolerance } = weighed
+  const amounts = readAmounts(order, saleTotal)
+  if (!amounts) return null
+  if (isPaid(amounts)) return "full"
+  const { due, captured, tolerance } = amounts
   // Store credit may have paid the rest: an invoice that was told to be paid stays so.
   const mostPaid = plus(plus(captured, readLaterCredit(order).paid), tolerance)
   return compare(mostPaid, due) < 0 ? "undone" : "other"
@@ -61,9 +61,9 @@ export function assessPayments(order: PaidOrder, saleTotal: string): PaymentStan
  * @param saleTotal as for {@link readIsPaid}
  */
 export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null {
-  const weighed = weigh(order, saleTotal)
-  if (!weighed) return null
-  const { due, captured, kept } = weighed
+  const amounts = readAmounts(order, saleTotal)
+  if (!amounts) return null
+  const { due, captured, kept } = amounts
   const most = compare(captured, due) < 0 ? captured : due
   return compare(plus(kept, roundedUp(order.currencyDecimals)), most) < 0
 }
@@ -72,7 +72,7 @@ export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null 
 const roundedUp = (scale: number): Decimal =>
   scale >= 3 ? { units: 10n, scale } : { units: 5n, scale: scale + 1 }
 
-function isPaid({ due, kept, tolerance, credit, rounding }: Weighed): boolean {
+function isPaid({ due, kept, tolerance, credit, rounding }: Amounts): boolean {
   if (due.units <= 0n) return true
   // Medusa keeps 12.3492 of store credit for a sale of 12.3492, whose invoice is over 12.35.
   if (credit.units > 0n && compare(due, rounding) <= 0) return true
@@ -83,7 +83,7 @@ function isPaid({ due, kept, tolerance, credit, rounding }: Weighed): boolean {
   )
 }
 
-function weigh(order: PaidOrder, saleTotal: string): Weighed | null {
+function readAmounts(order: PaidOrder, saleTotal: string): Amounts | null {
   // What a refund adds as credit is no way of paying.
   const checkout = order.creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
   const credit = add(checkout.map(({ amount }) => amount))

@@ -60,7 +60,7 @@ export const hasFlags = (flags: Facts["flags"]): boolean => flags !== null && fl
 /** How many requests wait, by kind; each counts once. */
 export type AttentionCounts = Readonly<Record<AttentionKind, number>>
 
-/** Every kind at nought, then what was counted. */
+/** Every kind at zero, then what was counted. */
 export const fillCounts = (counted: Partial<AttentionCounts>): AttentionCounts => ({
   ...(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])) as AttentionCounts),
   ...counted,

@@ -65,19 +65,19 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
   if (offered.length === 0) return null
   // What the service named is to be seen among the many that it might have meant.
   const isNamed = reason.code === "SERVICE_REFUSED" && findRefusedSubject(words ?? null) !== null
-  const weigh = (index: number) => (isNamed && index > 0 ? "transparent" : "secondary")
+  const variantOf = (index: number) => (isNamed && index > 0 ? "transparent" : "secondary")
   return (
     <div className="flex flex-wrap gap-2 pt-1">
       {offered.map((fix, index) =>
         fix.kind === "link" ? (
-          <Button key={fix.target} size="small" variant={weigh(index)} asChild>
+          <Button key={fix.target} size="small" variant={variantOf(index)} asChild>
             <Link to={addressOf(fix.target)}>{nameOf(fix.target)}</Link>
           </Button>
         ) : fix.kind === "form" ? (
           <Button
             key={fix.target}
             size="small"
-            variant={weigh(index)}
+            variant={variantOf(index)}
             onClick={() => setForm(fix.target)}
           >
             {labelOf(fix.target)}

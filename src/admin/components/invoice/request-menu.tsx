@@ -33,7 +33,7 @@ type RequestMenuProps = {
   linkCommands: readonly LinkCommand[]
 }
 
-/** The seldom needed actions behind the three dots. */
+/** The rarely needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
   const { request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
   const { onLink, onSkip, onSettle, linkCommands } = props

@@ -133,7 +133,7 @@ describe("the sheet of an order that changed after its invoice", () => {
     expect(sheet?.total.difference.gross).toBe("-31.85")
   })
 
-  it("sets everything to nought for a canceled order, and asks no VAT rate for it", () => {
+  it("sets everything to zero for a canceled order, and asks no VAT rate for it", () => {
     const sheet = sheetOf(order, () => ({
       canceledAt: "2026-03-06T08:00:00.000Z",
       creditLines: [{ amount: "126.30", addedAfterOrder: true }],
@@ -341,7 +341,7 @@ describe("every sheet", () => {
     )
   })
 
-  it("lowers only what came back, but for rounding by its share, and all of it to nought", () => {
+  it("lowers only what came back, but for rounding by its share, and all of it to zero", () => {
     fc.assert(
       fc.property(lines, ({ all, isTaxInclusive }) => {
         const sheet = build({ all, isTaxInclusive })

@@ -12,7 +12,7 @@ type WebhookMenuProps = {
   onAct: (command: WebhookAct) => void
 }
 
-/** The seldom needed actions behind the three dots. */
+/** The rarely needed actions behind the three dots. */
 export const WebhookMenu = ({ webhook, name, onEdit, onAct }: WebhookMenuProps) => {
   const { t } = useTranslation("invoicing")
   const prompt = usePrompt()
