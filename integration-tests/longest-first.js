@@ -1,17 +1,15 @@
 const path = require("node:path")
 const { default: Sequencer } = require("@jest/test-sequencer")
+const table = require("./runner/file-seconds.json")
+
+const secondsOf = ({ path: file }) => table[path.relative(process.cwd(), file)] ?? 0
 
 /**
- * Specs that take minutes and hardly any processor, because they wait for jobs and deadlines.
- * Begun last, one of them would keep the whole layer waiting.
+ * Jest's own order, by duration or size, with those before all others that are known to take long:
+ * begun last, one of them would keep the whole layer waiting.
  */
-const WAITING = ["options.spec.ts", "first-page.spec.ts", "every-reason.spec.ts", "proof.spec.ts"]
-
-/** Jest's own order, by duration or size, with the specs that wait longest before all others. */
 module.exports = class extends Sequencer {
   sort(tests) {
-    const isWaiting = ({ path: file }) => WAITING.includes(path.basename(file))
-    const sorted = super.sort(tests)
-    return [...sorted.filter(isWaiting), ...sorted.filter((test) => !isWaiting(test))]
+    return super.sort(tests).sort((one, other) => secondsOf(other) - secondsOf(one))
   }
 }

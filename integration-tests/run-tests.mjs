@@ -3,7 +3,7 @@ import { isAlone, LAYERS, listBeside, listSpecs } from "./runner/layers.mjs"
 import { runLayer } from "./runner/run-layer.mjs"
 import { openServices } from "./runner/services.mjs"
 import { printSummary } from "./runner/summary.mjs"
-import { chooseShares, listShare } from "./runner/time-limit.mjs"
+import { chooseShares, expectSeconds, listShare } from "./runner/time-limit.mjs"
 
 /*
  * npm test                                  every layer
@@ -53,15 +53,17 @@ async function runShare(layer) {
   const left = runnable.slice(runnable.indexOf(layer))
   const shares = chooseShares(left, measureSlowness(), limitS - performance.now() / 1000)
   const taken = takeShare(layer, shares)
-  const share = taken.specs.length / layer.specs.length
   const result = await runLayer(taken, services.env, positionals)
-  results.push({ ...result, usualS: layer.seconds * share })
+  // Those that run at the same time say nothing of how quick the machine is.
+  const isPair = layer.beside !== undefined || listBeside(runnable, layer).length > 0
+  results.push({ ...result, isPair, usualS: expectSeconds(layer, taken.specs) })
 }
 
 /** How many times longer than on a quiet machine the layers took so far. */
 function measureSlowness() {
-  const usualS = results.reduce((sum, result) => sum + result.usualS, 0)
-  return usualS === 0 ? 1 : results.reduce((sum, { seconds }) => sum + seconds, 0) / usualS
+  const single = results.filter(({ isPair }) => !isPair)
+  const usualS = single.reduce((sum, result) => sum + result.usualS, 0)
+  return usualS === 0 ? 1 : single.reduce((sum, { seconds }) => sum + seconds, 0) / usualS
 }
 
 /** Of a layer that is shared out the files of the day, said out loud; others whole. */

@@ -209,6 +209,35 @@ describe("with Medusa's roles turned on", () => {
     expect((await card({ authorization: "Bearer nobody" })).status).toBe(401)
   })
 
+  it("gives an order's requests by Medusa's own routes to whoever may see invoices, to nobody else", async () => {
+    const { order_id: orderId } = refused
+    const requestsOf = async (headers: Headers) => {
+      const read = async (path: string) => {
+        const reply = await fetch(`${shop.process.url}/admin/${path}`, { headers })
+        expect(reply.status).toBe(200)
+        return await reply.json()
+      }
+      const asked = "fields=id,*invoice_requests"
+      const one = (await read(`orders/${orderId}?${asked}`)) as { order: object }
+      const named = (await read(`orders/${orderId}?fields=%2Binvoice_requests.reasons`)) as {
+        order: object
+      }
+      const list = (await read(`orders?${asked}&id=${orderId}`)) as { orders: object[] }
+      return [one.order, named.order, ...list.orders].map(
+        (order) => "invoice_requests" in order && order.invoice_requests
+      )
+    }
+    const reader = await shop.hire({ email: "reader@example.com", password: "altera-demo" }, [
+      "order:read",
+      "invoicing:read",
+    ])
+    expect(await requestsOf(orderReader)).toEqual([false, false, false])
+    const requests = await requestsOf(reader)
+    expect(requests).toHaveLength(3)
+    for (const found of requests)
+      expect(found).toEqual([expect.objectContaining({ id: refused.id })])
+  })
+
   it("lets nobody complete orders in bulk who may not change them, nor stop what they may not start", async () => {
     const clerk = await shop.hire({ email: "clerk@example.com", password: "altera-demo" }, [
       "invoicing:read",

@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from "node:fs"
 import path from "node:path"
 
 /**
- * The layers of the suite, the quick ones first.
+ * The layers of the suite, the quick ones first; last those that may be shared out, when it is known what
+ * time is left for them.
  *
  * `folders` is where specs lie, found here without Jest: a spec that Jest's own pattern misses
  * shows as one that did not run. One worker where none is said: those specs measure or are heavy.
- * `seconds` is what a machine of two cores takes. `beside` names a layer that mostly waits: this one
+ * `seconds` is what a machine of two cores takes; where a layer `isShared`, its files say so. `beside` names a layer that mostly waits: this one
  * runs at the same time.
  */
 export const LAYERS = [
@@ -24,22 +25,6 @@ export const LAYERS = [
     needs: ["database"],
     workers: 2,
     seconds: 310,
-  },
-  {
-    name: "http",
-    folders: ["integration-tests/http"],
-    needs: ["database", "redis"],
-    workers: 3,
-    seconds: 800,
-    isShared: true,
-  },
-  {
-    name: "browser",
-    folders: ["integration-tests/browser"],
-    needs: ["database", "chromium"],
-    workers: 3,
-    seconds: 850,
-    isShared: true,
   },
   {
     name: "faults",
@@ -60,6 +45,20 @@ export const LAYERS = [
     needs: ["database"],
     seconds: 280,
     beside: "faults",
+  },
+  {
+    name: "http",
+    folders: ["integration-tests/http"],
+    needs: ["database", "redis"],
+    workers: 3,
+    isShared: true,
+  },
+  {
+    name: "browser",
+    folders: ["integration-tests/browser"],
+    needs: ["database", "chromium"],
+    workers: 3,
+    isShared: true,
   },
 ]
 

@@ -1,15 +1,16 @@
 import { createRequire } from "node:module"
 import { isAlone, listBeside } from "./layers.mjs"
+import { readSeconds } from "./file-seconds.mjs"
 
 const require = createRequire(import.meta.url)
 
 /**
  * Where there is a limit (`.ci/run` gives one) and the machine is too slow for it, the layers of many long
  * specs run a day's share of their files, as the long specs themselves do: all of them have had their turn
- * after so many days.
+ * after so many days. They come last, when the rest has shown how slow the machine is.
  */
 
-const MOST_SHARES = 4
+const MOST_SHARES = 8
 
 /** What came first is quicker than what follows on machines that are slowed down when they are busy. */
 const CAUTION = 1.1
@@ -17,13 +18,13 @@ const CAUTION = 1.1
 /**
  * How many shares the files of a layer are cut into; 1 where all of what is left fits.
  *
- * @param layers those that are left, with `seconds` on a quiet machine and `isShared`.
+ * @param layers those that are left, with `specs`, and `seconds` on a quiet machine or `isShared`.
  * @param slowness how many times longer than that the layers before took.
  * @param leftS seconds until the limit.
  */
 export function chooseShares(layers, slowness, leftS) {
   const sumUp = (some, shares) =>
-    some.reduce((sum, layer) => sum + layer.seconds / (layer.isShared ? shares : 1), 0)
+    some.reduce((sum, layer) => sum + (layer.isShared ? ofShare(layer, shares) : layer.seconds), 0)
   const needed = (shares) =>
     layers
       .filter((layer) => isAlone(layers, layer))
@@ -35,9 +36,34 @@ export function chooseShares(layers, slowness, leftS) {
   return MOST_SHARES
 }
 
+/** Seconds that these files of a layer take on a quiet machine. */
+export const expectSeconds = ({ seconds, isShared, workers }, files) =>
+  isShared ? Math.max(sumSeconds(files) / workers, findLongest(files)) : seconds
+
+/** Seconds of the longest of the shares: no file is shared out among workers. */
+const ofShare = ({ specs, workers }, shares) =>
+  Math.max(sumSeconds(specs) / workers / shares, findLongest(specs))
+
+const findLongest = (files) => Math.max(...files.map((file) => readSeconds(file)))
+const sumSeconds = (files) => files.reduce((sum, file) => sum + readSeconds(file), 0)
+
 /** The files whose turn it is today, as what a spec shares out itself. */
 export function listShare(specs, shares) {
   require("ts-node/register/transpile-only")
   const { shareOfFiles } = require("../shop/share-of-day.ts")
-  return shareOfFiles([...specs].sort(), shares)
+  return shareOfFiles(cutEvenly(specs, shares), shares).flat()
+}
+
+/** Files in groups that take about as long each: the longest first, to the group that has least. */
+function cutEvenly(specs, shares) {
+  const groups = Array.from({ length: shares }, () => ({ seconds: 0, files: [] }))
+  const longestFirst = [...specs].sort(
+    (one, other) => readSeconds(other) - readSeconds(one) || (one < other ? -1 : 1)
+  )
+  for (const file of longestFirst) {
+    const [least] = [...groups].sort((one, other) => one.seconds - other.seconds)
+    least.files.push(file)
+    least.seconds += readSeconds(file)
+  }
+  return groups.map(({ files }) => files)
 }

@@ -20,10 +20,10 @@ export function shareOfDay<T>(items: readonly T[], shares: number, name = ""): T
 }
 
 /**
- * The same of whole files, whose own shares go by the day too: their turns move on by one more each time
- * all have had theirs, or a file would come by the same of its shares for ever.
+ * The same of groups of files, whose own shares go by the day too: their turns move on by one more each
+ * time all have had theirs, or a file would come by the same of its shares for ever.
  */
-export function shareOfFiles(files: readonly string[], shares: number): string[] {
+export function shareOfFiles<T>(files: readonly T[], shares: number): T[] {
   const turn = day + Math.floor(day / shares)
   return files.filter((_, at) => (at + turn) % shares === 0)
 }

@@ -45,6 +45,7 @@ import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 import { changeWebhookBody, makeWebhookBody } from "./admin/invoicing/webhook-body"
+import { hideFromStore, hideFromUnentitled } from "./hide-requests"
 import { guardLinks, guardMonthLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 
@@ -87,7 +88,7 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
   }
 }
 
-/** The lists of orders that these take are longer than the 100 kB at which Medusa cuts bodies off. */
+/** What these take, lists of orders and the mapping, may be longer than the 100 kB at which Medusa cuts bodies off. */
 const LONG_LISTS = { bodyParser: { sizeLimit: "1mb" } }
 
 /**
@@ -99,6 +100,8 @@ const LONG_LISTS = { bodyParser: { sizeLimit: "1mb" } }
  */
 export default defineMiddlewares({
   routes: [
+    { matcher: "/admin", middlewares: [hideFromUnentitled] },
+    { matcher: "/store", middlewares: [hideFromStore] },
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     {
       // For every method: Express answers HEAD by the handler of GET.
@@ -172,9 +175,9 @@ export default defineMiddlewares({
     post("read", "runs/:id/resume", emptyBody),
     post("read", "runs/:id/stop", emptyBody),
     get("settings", "settings"),
-    post("settings", "settings"),
+    { ...post("settings", "settings"), ...LONG_LISTS },
     get("settings", "settings/changes"),
-    post("settings", "settings/preview"),
+    { ...post("settings", "settings/preview"), ...LONG_LISTS },
     get("settings", "mapping"),
     get("settings", "mapping/coverage"),
     get("settings", "mapping/suggestions"),

@@ -1,4 +1,4 @@
-import { formatMinor, halfUp, snapToMicros, sum } from "../money/amounts"
+import { formatMinor, halfUp, snapToMicros } from "../money/amounts"
 import {
   formatDecimal,
   minus,
@@ -113,7 +113,7 @@ export function composeSheet(
   if (!isMeasured(lines)) return { kind: "refused", refusal: lines }
   const own = lines.filter(({ line }) => !line.belongsToChange)
   const isCanceled = order.canceledAt !== null
-  const after = isCanceled ? [] : laySides(own, before, { ...rules, priceType })
+  const after = isCanceled ? [] : laySides(own, before, { ...rules, priceType, decimals })
   if (!isLaid(after)) return { kind: "refused", refusal: after }
   const rates = sumSides(before, after, priceType)
   const total = sumRates(rates)
@@ -122,7 +122,8 @@ export function composeSheet(
   }
   const besides = isCanceled ? [] : lines.filter(isBeside)
   const untied = isCanceled ? 0n : measureUntied(order, decimals)
-  const besidesMinor = halfUp(sum(besides.map(({ grossMicros }) => grossMicros)))
+  const besidesGross = besides.map(({ gross }) => gross).reduce(plus, ZERO)
+  const besidesMinor = halfUp(snapToMicros(besidesGross, decimals))
   const owed = total.after.gross + besidesMinor - untied
   const sheet: CorrectionSheet = {
     priceType,

@@ -1,5 +1,5 @@
-import { halfUp, MICRO, sum } from "../money/amounts"
-import { formatDecimal } from "../money/decimals"
+import { halfUp, MICRO, snapToMicros, sum } from "../money/amounts"
+import { formatDecimal, plus, ZERO } from "../money/decimals"
 import type { VatLabel } from "../draft/invoice-draft"
 import { largestRemainder } from "../money/largest-remainder"
 import { namePosition } from "../draft/position-name"
@@ -12,6 +12,8 @@ import type { Side } from "./sides"
 
 type LayRules = {
   priceType: PriceType
+  /** Of the document. */
+  decimals: number
   table: VatTable
   /** Or why nobody knows: only what was not invoiced at its rate needs him. */
   buyer: VatBuyer | Refusal
@@ -41,26 +43,34 @@ export function laySides(
     const isKept = isAsInvoiced(now, label, invoiced, rules.priceType)
     labelled.push({ now, label, invoiced, isKept })
   }
-  const values = shareOut(labelled, rules.priceType)
+  const values = shareOut(labelled, rules)
   return labelled.flatMap((line) =>
     line.isKept ? line.invoiced : toSides(line, values.get(line) ?? 0n, rules.unit)
   )
 }
 
 /** Whole minor units for every line that changed, in net prices rate by rate. */
-function shareOut(lines: readonly Labelled[], priceType: PriceType): Map<Labelled, bigint> {
+function shareOut(
+  lines: readonly Labelled[],
+  { priceType, decimals }: LayRules
+): Map<Labelled, bigint> {
   const values = new Map<Labelled, bigint>()
   for (const group of groupLines(lines, priceType)) {
     const changed = group.filter(({ isKept }) => !isKept)
     const worth = ({ now }: Labelled) => (priceType === "NET" ? now.netMicros : now.grossMicros)
     const kept = group.filter(({ isKept }) => isKept).flatMap(({ invoiced }) => invoiced)
-    const wanted = halfUp(sum(group.map(worth))) - sum(kept.map(({ valueMinor }) => valueMinor))
+    const total = priceType === "NET" ? halfUp(sum(group.map(worth))) : roundGross(group, decimals)
+    const wanted = total - sum(kept.map(({ valueMinor }) => valueMinor))
     const micros = changed.map(worth)
     const shares = largestRemainder(micros, limit(wanted, micros))
     for (const [index, line] of changed.entries()) values.set(line, shares[index] ?? 0n)
   }
   return values
 }
+
+/** Of the exact amounts, as the invoice's total is. */
+const roundGross = (lines: readonly Labelled[], decimals: number) =>
+  halfUp(snapToMicros(lines.map(({ now }) => now.gross).reduce(plus, ZERO), decimals))
 
 function groupLines(lines: readonly Labelled[], priceType: PriceType): Labelled[][] {
   if (priceType === "GROSS") return [[...lines]]

@@ -58,10 +58,10 @@ function sumSale({ lines, currencyDecimals }: Pick<OrderSnapshot, "currencyDecim
   for (const line of lines) {
     const worth = totalOf(line)
     if (!worth) return null
-    // Six more decimals first: division noise must not push an amount over the half.
-    total = plus(total, roundTo(worth, currencyDecimals + MICRO_DIGITS))
+    total = plus(total, worth)
   }
-  return roundTo(total, currencyDecimals)
+  // Six more decimals first: division noise must not push the total over the half, nor beneath it.
+  return roundTo(roundTo(total, currencyDecimals + MICRO_DIGITS), currencyDecimals)
 }
 
 /** subtotal - discount + tax, all net of tax first, as Medusa computes a line. */

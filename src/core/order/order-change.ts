@@ -1,6 +1,6 @@
 import { measureLinesNow, type LineNow } from "../correction/lines-now"
 import type { InvoicePosition } from "../draft/invoice-draft"
-import { formatMinor, MICRO, snapToMicros } from "../money/amounts"
+import { formatMinor, halfUp, MICRO, snapToMicros, sum } from "../money/amounts"
 import { compare, formatDecimal, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
 import { isPaidBack, type PaidOrder } from "../payment/standing"
 import type { InvoiceRequest, OrderChange } from "../request/invoice-request"
@@ -53,11 +53,15 @@ type Invoiced = Pick<InvoiceRequest, "totals" | "positions" | "priceType">
 function isSameSale(
   { totals, positions, priceType }: Invoiced,
   order: PricedOrder,
-  { decimals, saleTotalMinor }: MeasuredOrder
+  { decimals, saleTotalMinor, lines: measured }: MeasuredOrder
 ): boolean {
   const gross = parseDecimal(totals?.gross ?? "")
-  const isSameTotal = gross && compare(gross, { units: saleTotalMinor, scale: decimals }) === 0
-  if (!isSameTotal || positions === null) return Boolean(isSameTotal)
+  // As versions before 0.2.0 have rounded: a sum at half a minor unit may have come to one less.
+  const before = halfUp(sum(measured.map(({ micros }) => micros)))
+  const isSameTotal = [saleTotalMinor, before].some(
+    (units) => gross && compare(gross, { units, scale: decimals }) === 0
+  )
+  if (!isSameTotal || positions === null) return isSameTotal
   const lines = measureLinesNow(order.lines, decimals)
   if ("code" in lines) return false
   const ids = new Set(order.lines.map(({ id }) => id))
