@@ -22,7 +22,7 @@ describeInChromium("acts on many orders at once", () => {
     shop = await ShopUnderTest.open({
       name: "bulkpage",
       withDashboard: true,
-      options: { startDate, timeouts: { createMs: 5_000, otherMs: 60_000 } },
+      options: { startDate, timeouts: { createMs: 5_000, otherMs: 60_000, lookUpPauseMs: 2_000 } },
     })
     browser = await startChromium()
     const orders: string[] = []

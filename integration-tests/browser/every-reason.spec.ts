@@ -65,7 +65,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     shop = await ShopUnderTest.open({
       name: "reasons",
       withDashboard: true,
-      options: { companies: RIGHT, timeouts: { createMs: 2_000, otherMs: 5_000 } },
+      options: { companies: RIGHT, timeouts: { createMs: 2_000, otherMs: 5_000, lookUpPauseMs: 2_000 } },
       env: { INVOICING_FUNCTIONS: path.join(__dirname, "reasons/shop-functions.ts") },
     })
     browser = await startChromium()
@@ -220,7 +220,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
         const request = await SETUP_CASES[code].prepare?.(shop)
         if (request) prepared.set(code, request)
       }
-      const timeouts = { createMs: 2_000, otherMs: 5_000 }
+      const timeouts = { createMs: 2_000, otherMs: 5_000, lookUpPauseMs: 2_000 }
       await shop.restart({ options: { companies: WRONG, timeouts } })
       await openDashboards()
       for (const code of codes) {

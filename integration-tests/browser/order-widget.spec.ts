@@ -30,7 +30,7 @@ describeInChromium("the invoice on the order's page", () => {
     shop = await ShopUnderTest.open({
       name: "widget",
       withDashboard: true,
-      options: { timeouts: { createMs: 2_000, otherMs: 5_000 } },
+      options: { timeouts: { createMs: 2_000, otherMs: 5_000, lookUpPauseMs: 2_000 } },
       env: { ALTERA_SECOND_API_KEY: "sandbox-key-second", ALTERA_PROJECTS: "Sklep=41,Hurt=42" },
     })
     browser = await startChromium()

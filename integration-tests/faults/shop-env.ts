@@ -4,7 +4,7 @@ import { databaseUrl } from "../shop/database"
 import { KEY_VARIABLES, keyOf, TEST_ACCOUNT } from "./companies"
 import type { Env } from "./process-pool"
 
-const TIMEOUTS = { createMs: 2_000, otherMs: 2_000 }
+const TIMEOUTS = { createMs: 2_000, otherMs: 2_000, lookUpPauseMs: 2_000 }
 
 export type ShopEnv = {
   database: string

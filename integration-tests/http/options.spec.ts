@@ -152,7 +152,7 @@ describeOnQueueOfDay("a process that ends during a slow create", ({ redisUrl }) 
     shop = await ShopUnderTest.open({
       name: "ends",
       redisUrl,
-      options: { timeouts: { createMs: 4_000, otherMs: 4_000 } },
+      options: { timeouts: { createMs: 4_000, otherMs: 4_000, lookUpPauseMs: 2_000 } },
     })
   })
 

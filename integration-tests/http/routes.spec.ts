@@ -22,7 +22,7 @@ let canceled: InvoiceRequestDetail
 beforeAll(async () => {
   shop = await ShopUnderTest.open({
     name: "routes",
-    options: { timeouts: { createMs: 5_000, otherMs: 2_000 } },
+    options: { timeouts: { createMs: 5_000, otherMs: 2_000, lookUpPauseMs: 2_000 } },
   })
   issued = await shop.untilSent(await shop.sell())
   refused = await shop.invoice({ buyer: BUYERS.mistyped, items: { "SWI-01": 1 } }, "refused")

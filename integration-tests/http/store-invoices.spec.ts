@@ -28,7 +28,7 @@ const hidden = new Map<string, string>()
 beforeAll(async () => {
   shop = await ShopUnderTest.open({
     name: "store",
-    options: { timeouts: { createMs: 5_000, otherMs: 2_000 } },
+    options: { timeouts: { createMs: 5_000, otherMs: 2_000, lookUpPauseMs: 2_000 } },
   })
   publishableKey = await readPublishableKey(shop)
   anna = await register("anna@klientka.example")

@@ -86,6 +86,7 @@ describe("a service that is away", () => {
 
   it("is held and probed when nothing gets through, and all goes on once it answers", async () => {
     await shop.restart({ options: { timeouts: TIMEOUTS, queue: { backoffMs: 300 } } })
+    await issueOne()
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()]
     await waitUntil(
@@ -108,6 +109,7 @@ describe("a service that is away", () => {
 
   it("is told to a person when all tries are used up, and Retry issues it once", async () => {
     await shop.restart({ options: { timeouts: TIMEOUTS, queue: { attempts: 2 } } })
+    await issueOne()
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     const request = await shop.invoice({}, "failed")
     expect(request).toMatchObject({

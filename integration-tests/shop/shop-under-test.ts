@@ -21,7 +21,9 @@ import { createShopDatabase } from "./template"
 import { waitUntil } from "./wait-until"
 
 /** Shorter than a shop's, because tests wait for what follows a deadline; still ample for a call. */
-const QUICK: PluginOptions = { timeouts: { createMs: 5_000, otherMs: 5_000 } }
+const QUICK: PluginOptions = {
+  timeouts: { createMs: 5_000, otherMs: 5_000, lookUpPauseMs: 2_000 },
+}
 
 export type ShopOptions = {
   name: string

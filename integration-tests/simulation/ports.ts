@@ -54,7 +54,7 @@ function composeSettings(
     send: sendRulesOf(world),
     sendToKsef,
     repeatUnknownSend: repeatsUnknownMails ? "always" : "when_proven",
-    timeouts: { createMs: config.createMs, otherMs: 15_000 },
+    timeouts: { createMs: config.createMs, otherMs: 15_000, lookUpPauseMs: 60_000 },
   }
 }
 

@@ -27,14 +27,16 @@ export const stampLifetimeMs = (callMs: number): number => 2 * callMs + SAVE_MS
 /**
  * The pause before each look. A create whose answer was lost may still be on its way into the
  * service; nobody knows for how long, so the pause is a multiple of the time that create had,
- * whatever the settings of the process that looks.
+ * whatever the settings of the process that looks. A short time for calls does not shorten it beneath
+ * `lookUpPauseMs`: how late the service lists an invoice does not go by it.
  */
-export function lookPauseMs({
-  stampedAt,
-  stampExpiresAt,
-}: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">): number {
+export function lookPauseMs(
+  { settings }: Pick<Ports, "settings">,
+  { stampedAt, stampExpiresAt }: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
+): number {
   const lifetimeMs = Date.parse(stampExpiresAt ?? "") - Date.parse(stampedAt ?? "")
-  return lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS
+  const callsMs = lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS
+  return Math.max(callsMs, settings.timeouts.lookUpPauseMs)
 }
 
 /** Milliseconds until an e-mail of unknown outcome has had its time: it may be on its way still. */
@@ -67,11 +69,11 @@ export async function remainingMs(
 
 /** What is left of the pause before the next look at a create of unknown outcome. */
 export const remainingPauseMs = async (
-  ports: Pick<Ports, "ledger">,
+  ports: Pick<Ports, "ledger" | "settings">,
   request: InvoiceRequest
 ): Promise<number> =>
   await remainingMs(
     ports,
     request.looks > 0 ? request.lookedAt : request.stampedAt,
-    lookPauseMs(request)
+    lookPauseMs(ports, request)
   )

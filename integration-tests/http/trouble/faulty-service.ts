@@ -8,7 +8,7 @@ export const LIST = "GET /sales"
 export const SEND = "POST /sales/invoice/send"
 
 /** A create that is given up soon, so that looking up follows soon. */
-export const TIMEOUTS = { createMs: 1_500, otherMs: 1_500 }
+export const TIMEOUTS = { createMs: 1_500, otherMs: 1_500, lookUpPauseMs: 2_000 }
 
 /** A fault that a create meets. */
 export type CreateFault = Omit<FaultOrder, "endpoint" | "times">

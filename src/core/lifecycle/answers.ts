@@ -185,6 +185,19 @@ export const leaveTied = ({ id, state, revision }: RequestVersion, reason: AnyRe
     events: [{ name: "undecided" }],
   })
 
+/** The service shows another invoice with the reference of an issued order: it has two. */
+export const noteSecondInvoice = (
+  { id, state, revision }: RequestVersion,
+  invoiceId: string
+): Transition =>
+  build("noteSecondInvoice", {
+    id,
+    expect: { state, revision },
+    set: {},
+    answered: invoiceId,
+    events: [{ name: "doubled" }],
+  })
+
 /**
  * An order is canceled whose request a late answer names an invoice for: it exists, so it is found
  * before anything is said of it. From wherever the row may be by now.

@@ -117,6 +117,11 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     isRare: true,
     why: "The order is canceled, and a late answer named its invoice: that is found first.",
   },
+  noteSecondInvoice: {
+    from: ["issued"],
+    isRare: true,
+    why: "The service shows another invoice with the order's reference: a person decides which of them stays.",
+  },
 
   adopt: {
     from: ["unknown"],

@@ -116,6 +116,7 @@ type LateAnswerName =
   | "adoptAnswered"
   | "leaveTied"
   | "lookUpAnswered"
+  | "noteSecondInvoice"
 
 type LookUpName = "adopt" | "noteAbsent" | "provenAbsent" | "leaveUndecided" | "noteUnreadable"
 

@@ -121,7 +121,7 @@ export function accountsFor(
   const isLeft = (row.leftDrafts ?? []).some(({ id }) => id === null || id === invoiceId)
   if (row.state !== "queued" && (row.draftId === invoiceId || isLeft)) return true
   if (row.state === "issuing" || row.state === "unknown") return true
-  // What was sent from here has its invoice; another one of it is told as an order with two.
+  // What was sent from here has its invoice; another one of it is noted as a second one.
   if (row.state === "issued" && row.firstStampedAt !== null) return true
   // Of the others a create may follow without a look: a refused order that is tried again, a skipped one.
   const isGuarded = row.state === "issued" || row.state === "canceled" || isSettledUnknown(row)

@@ -44,19 +44,24 @@ export function earliestIssueDate({
 /**
  * Why an invoice of the list is worth reading in full: it may be ours by all that is shown
  * (`near`), or it is clearly another buyer's and of our amount, so that only its reference could
- * make it ours (`amount`). Null for any other.
+ * make it ours (`amount`), or it is not much older than the create and only its reference tells that
+ * a clock was wrong (`recent`). Null for any other.
  */
-export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): "near" | "amount" | null {
+export type WhyRead = "near" | "amount" | "recent"
+
+export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): WhyRead | null {
   if (isOtherType(invoice)) return null
   const details = invoice.additionalDetails ?? ""
   if (hasReference(details, sought.reference)) return "near"
   if (findReference(details) !== null) return null
   const buyer = compareBuyers(sought.contractor, invoice.contractor)
+  const isOurs = buyer !== "other" || mayAgreeInAmount(sought, invoice)
   if (isSavedBefore(sought, invoice)) {
-    return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : null
+    if (buyer !== "other" && mayTellAWrongTime(sought, invoice)) return "near"
+    return isOurs && isNotMuchOlder(sought, invoice) ? "recent" : null
   }
   if (buyer !== "other") return "near"
-  return mayAgreeInAmount(sought, invoice) ? "amount" : null
+  return isOurs ? "amount" : null
 }
 
 /**
@@ -183,11 +188,19 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
  * issue date that we sent all the same.
  */
 function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
-  const uploaded = readLatestMoment(invoice.uploadDate)
-  const isRecent = uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
   const isOfOurDay = invoice.issueDate !== null && invoice.issueDate === sought.issueDate
-  return (isRecent || isOfOurDay) && isHeadLike(sought, invoice)
+  return (isRecent(sought, invoice) || isOfOurDay) && isHeadLike(sought, invoice)
 }
+
+const isRecent = (sought: SoughtInvoice, { uploadDate }: ServiceInvoice): boolean => {
+  const uploaded = readLatestMoment(uploadDate)
+  return uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
+}
+
+/** Whatever else is shown otherwise than it was sent, too: a clock may be wrong beside that. */
+const isNotMuchOlder = (sought: SoughtInvoice, invoice: ServiceInvoice): boolean =>
+  isRecent(sought, invoice) ||
+  (invoice.issueDate !== null && isWithinADay(invoice.issueDate, sought.issueDate))
 
 /**
  * The latest moment a text may mean, in milliseconds; null when it tells none.

@@ -13,7 +13,8 @@ const name = z.string().trim().min(1)
 const names = z.array(name).min(1)
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/, "a three-letter currency code")
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "a two-letter country code")
-const milliseconds = z.int().positive()
+/** No longer than a timer can be set for: of more Node waits a millisecond. */
+const milliseconds = z.int().positive().max(2 ** 31 - 1)
 
 export const companyId = z
   .string()
@@ -200,6 +201,7 @@ export const optionsSchema = z
       .strictObject({
         createMs: milliseconds.optional(),
         otherMs: milliseconds.optional(),
+        lookUpPauseMs: milliseconds.optional(),
       })
       .optional(),
     shouldInvoice: functionOption<ShouldInvoice>().optional(),

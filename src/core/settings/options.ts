@@ -97,7 +97,7 @@ export type Settings = {
   links: LinkSettings
   webhooks: WebhookSettings
   queue: QueueSettings
-  timeouts: { createMs: number; otherMs: number }
+  timeouts: { createMs: number; otherMs: number; lookUpPauseMs: number }
   shouldInvoice: ShouldInvoice | null
   transformDraft: TransformDraft | null
 }
@@ -232,6 +232,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     timeouts: {
       createMs: options.timeouts?.createMs ?? 30_000,
       otherMs: options.timeouts?.otherMs ?? 15_000,
+      lookUpPauseMs: options.timeouts?.lookUpPauseMs ?? 60_000,
     },
     shouldInvoice: options.shouldInvoice ?? null,
     transformDraft: options.transformDraft ?? null,

@@ -167,7 +167,7 @@ describe("a sweep whose settings give a create less time than the stamp's", () =
     world.service().fail("create", {
       kind: "saved",
       during: async () => {
-        world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+        Object.assign(world.settings.timeouts, { createMs: seconds(30), otherMs: seconds(15) })
         world.clock.advance(minutes(4))
         await world.sweep()
         during = (await world.rowOf(order)).state
@@ -183,7 +183,7 @@ describe("a sweep whose settings give a create less time than the stamp's", () =
     await world.trigger(order)
     world.service().fail("create", "lost")
     await world.runJobs()
-    world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+    Object.assign(world.settings.timeouts, { createMs: seconds(30), otherMs: seconds(15) })
     const row = await world.rowOf(order)
     const { id: requestId } = row
     world.clock.advance(minutes(9))
@@ -209,7 +209,7 @@ describe("a sweep whose settings give a create less time than the stamp's", () =
     world.service().fail("send", {
       kind: "saved",
       during: async () => {
-        world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+        Object.assign(world.settings.timeouts, { createMs: seconds(30), otherMs: seconds(15) })
         world.clock.advance(minutes(4))
         await world.sweep()
         during = (await world.rowOf(order)).sendState

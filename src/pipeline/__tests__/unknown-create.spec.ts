@@ -71,12 +71,22 @@ describe("an invoice whose answer was lost", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 
+  it("is looked for no sooner where calls have little time: how late an invoice is listed does not go by that", async () => {
+    const world = worldOfLostAnswers(1, { timeouts: { createMs: seconds(5), otherMs: seconds(5) } })
+    world.service().listLagMs = seconds(50)
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.service().count("create")).toBe(1)
+  })
+
   it("is not looked for before a create may have arrived", async () => {
     const world = worldOfLostAnswers()
     const order = world.place()
     await world.trigger(order)
     await world.runJobs()
-    await world.live(lookPauseMs(await world.rowOf(order)) - seconds(1))
+    await world.live(lookPauseMs(world, await world.rowOf(order)) - seconds(1))
     expect(world.service().count("list")).toBe(0)
     await world.live(seconds(2))
     expect(world.service().count("list")).toBe(1)

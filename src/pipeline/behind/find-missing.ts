@@ -13,6 +13,7 @@ import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./ledger-check"
+import { noteTurnedUp } from "./note-turned-up"
 
 export type Behind = {
   companyId: string
@@ -223,12 +224,16 @@ async function seeWhetherShown(
 }
 
 async function isItsOwn(
-  { ledger }: Ports,
+  ports: Ports,
   row: InvoiceRequest,
   { accountId }: Pick<Behind, "accountId">,
-  { invoiceId }: ServiceInvoice
+  invoice: ServiceInvoice
 ): Promise<boolean> {
+  const { ledger } = ports
   const isUntold =
     (await ledger.countUnknownCreates(row.id)) > 0 || (await ledger.hasAnsweredCreate(row.id))
-  return accountsFor(row, { invoiceId, accountId }, isUntold)
+  const { invoiceId } = invoice
+  if (!accountsFor(row, { invoiceId, accountId }, isUntold)) return false
+  await noteTurnedUp(ports, row, accountId, invoice)
+  return true
 }

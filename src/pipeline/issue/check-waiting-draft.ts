@@ -9,6 +9,7 @@ import { FINISHED, STOPPED } from "./end-step"
 import { digestContractor } from "./freeze-draft"
 import { findOutdated } from "./find-outdated"
 import { draftGone, draftIssued } from "../look-up/look-reasons"
+import { isAnotherOrders } from "../look-up/tied-invoices"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type DraftSeen } from "./read-draft"
@@ -54,6 +55,11 @@ export async function checkDraft(
       await ports.ledger.logAttempts(request.id, seen.reports)
       return { request }
     case "issued": {
+      // As after the service has begun its ids anew: a person tells whose it is.
+      const invoice = { ...seen.invoice, invoiceId: request.draftId ?? seen.invoice.invoiceId }
+      if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
+        return await loseToPerson(ports, request, seen)
+      }
       const change = findOutdated(ports, request, composed)
       const buyer =
         composed.kind === "draft"

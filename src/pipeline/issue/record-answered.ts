@@ -87,7 +87,7 @@ async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest 
 }
 
 /** The order was canceled before its answer came: the invoice is issued and needs a correction. */
-async function recordCanceled(
+export async function recordCanceled(
   { ledger, now }: Ports,
   answer: Answer
 ): Promise<InvoiceRequest | null> {

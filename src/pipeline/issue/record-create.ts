@@ -106,7 +106,8 @@ export async function recordCreate(
     cacheIssued(ports, changed)
     await finishIssued(ports, changed, sending.service)
   }
-  if (move.job === "look-up") await enqueueJob(ports, changed, "resolve", lookPauseMs(changed))
+  if (move.job === "look-up")
+    await enqueueJob(ports, changed, "resolve", lookPauseMs(ports, changed))
   return forbidden?.verdict === "again"
     ? { kind: "wait", delayMs: forbidden.delayMs }
     : endStep(move.job, outcome, waitMs)

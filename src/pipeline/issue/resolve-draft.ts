@@ -6,9 +6,8 @@ import {
   repeatIssue,
   saveAnotherDraft,
 } from "../../core/lifecycle/draft-first"
-import { adopt } from "../../core/lifecycle/look-up"
-import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { adoptFound } from "../look-up/adopt-found"
+import type { CallReport, InvoicingService } from "../../core/request/outcomes"
+import { adoptRead } from "./adopt-read"
 import { noteIssuedAtOnce, readTrust } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
@@ -93,26 +92,6 @@ export async function confirmByReading(
   return { end: FINISHED }
 }
 
-/** The document is ours by the id that the service named, and by the account. */
-const adoptRead = async (
-  ports: Ports,
-  request: InvoiceRequest,
-  { invoice, reports }: { invoice: ServiceInvoice; reports: readonly CallReport[] }
-): Promise<void> =>
-  await adoptFound(ports, request, invoice, (found) =>
-    adopt(
-      { request, attempts: reports },
-      {
-        ...found,
-        // Read by the id that it is tied by, however the service writes it.
-        invoice: { ...invoice, invoiceId: request.draftId ?? invoice.invoiceId },
-        isOurs: true,
-        keyDigest: request.keyDigest,
-        flagged: {},
-      }
-    )
-  )
-
 /** What is not there, or is not ours, is never made again by itself. */
 async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen): Promise<StepEnd> {
   if (seen.kind === "untold") {
@@ -146,7 +125,7 @@ async function resolveIssue(
   const looked = { request, attempts: seen.reports }
   if (request.looks + 1 < READINGS_NEEDED) {
     const noted = await ports.ledger.apply(noteStillDraft(looked, outcomeUnknown("a draft so far")))
-    if (noted) await enqueueJob(ports, noted, "resolve", lookPauseMs(request))
+    if (noted) await enqueueJob(ports, noted, "resolve", lookPauseMs(ports, request))
     return FINISHED
   }
   const pause = await pauseAfterLosses(ports, request)
@@ -241,7 +220,7 @@ async function pauseAfterLosses(
 ): Promise<{ ms: number; until: string | null } | null> {
   const lost = await ports.ledger.countUnknownCreates(request.id)
   if (lost >= MAX_LOST) return null
-  const ms = (PAUSES[lost] ?? LONGEST_PAUSE) * lookPauseMs(request)
+  const ms = (PAUSES[lost] ?? LONGEST_PAUSE) * lookPauseMs(ports, request)
   if (ms === 0) return { ms, until: null }
   return { ms, until: new Date((await ports.ledger.readClockMs()) + ms).toISOString() }
 }

@@ -19,14 +19,14 @@ const MAX_DUE = 20
  *   as the day before.
  */
 export async function findConfirmedDue(
-  { ledger }: Ports,
+  ports: Ports,
   request: InvoiceRequest,
   earliest: string
 ): Promise<string[]> {
   const { companyId, accountId, createdAt } = request
   const since = request.stampedAt ?? request.firstStampedAt ?? createdAt
-  const until = new Date(Date.parse(since) + lookPauseMs(request)).toISOString()
-  const confirmed = await ledger.findConfirmed(
+  const until = new Date(Date.parse(since) + lookPauseMs(ports, request)).toISOString()
+  const confirmed = await ports.ledger.findConfirmed(
     { companyId: companyId ?? "", accountId },
     { since, until, limit: MAX_DUE }
   )

@@ -5,6 +5,7 @@ import {
   isOursButForItsDay,
   judgeInvoice,
   whyRead,
+  type WhyRead,
   type Judgement,
   type SoughtInvoice,
 } from "../../core/look-up/match-invoice"
@@ -88,7 +89,8 @@ async function searchList(
     // Another order's, unless it carries our reference.
     if (judgement === "ours" || !tied.includes(listed)) judged.push({ invoice, judgement })
   }
-  const unread = free.slice(MAX_READS)
+  // What is older by its moment is ruled out by that, unless its reference says otherwise.
+  const unread = free.slice(MAX_READS).filter((invoice) => whyRead(sought, invoice) !== "recent")
   const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
   const finding = await decide(ports, request, {
     judged: unsettled,
@@ -147,9 +149,9 @@ async function listCandidates(
   sought: SoughtInvoice,
   listed: readonly ServiceInvoice[]
 ): ReturnType<typeof splitTied> {
-  const near = listed.filter((invoice) => whyRead(sought, invoice) === "near")
-  const ofAmount = listed.filter((invoice) => whyRead(sought, invoice) === "amount")
-  return await splitTied(ports, request, sought, [...near, ...ofAmount])
+  const listOf = (why: WhyRead) => listed.filter((invoice) => whyRead(sought, invoice) === why)
+  const candidates = [...listOf("near"), ...listOf("amount"), ...listOf("recent")]
+  return await splitTied(ports, request, sought, candidates)
 }
 
 /** What reading shows, and what only the list shows. */

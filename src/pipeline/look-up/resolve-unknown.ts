@@ -177,7 +177,7 @@ async function noteAbsence(
     await leaveToPerson(ports, request, absentAgain(MAX_CREATES), attempts)
     return FINISHED
   }
-  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(request)
+  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(ports, request)
   const nextMs = pauseMs > 0 ? (await ports.ledger.readClockMs()) + pauseMs : null
   const looked = { request, attempts }
   const changed = await ports.ledger.apply(
@@ -187,7 +187,7 @@ async function noteAbsence(
   )
   if (!changed) return FINISHED
   if (isProven) await enqueueJob(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
-  else await enqueueJob(ports, changed, "resolve", lookPauseMs(request))
+  else await enqueueJob(ports, changed, "resolve", lookPauseMs(ports, request))
   return FINISHED
 }
 

@@ -8,7 +8,7 @@ export async function findEarly(
   ports: Ports,
   request: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
 ): Promise<{ rejection: Rejection } | null> {
-  const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(request))
+  const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(ports, request))
   if (waitMs <= 0) return null
   const seconds = Math.ceil(waitMs / 1000)
   return reject(

@@ -99,7 +99,7 @@ async function probeHolds(ports: Ports): Promise<void> {
 async function expireStamps(ports: Ports): Promise<void> {
   const reason = outcomeUnknown("the process stopped during the call")
   for (const request of await ports.ledger.expireStamps([reason])) {
-    await enqueueJob(ports, request, "resolve", lookPauseMs(request))
+    await enqueueJob(ports, request, "resolve", lookPauseMs(ports, request))
   }
   for (const request of await ports.ledger.expireSendStamps()) {
     await enqueueJob(ports, request, "resolve")

@@ -71,14 +71,16 @@ function readZoneMidnight(text: string): string | null {
  * A moment as ISO 8601 in UTC, or null.
  *
  * A text without an offset tells none: it may be hours off in the zone of whoever wrote it, and what
- * was saved after a create would look as if it had been there before.
+ * was saved after a create would look as if it had been there before. Nor does a year far off, such as
+ * that of a date nobody set: no database keeps all that a date can hold.
  */
 export const momentField = z.unknown().transform((value) => {
   const isMoment =
     typeof value === "string" &&
     /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(value)
   const time = isMoment ? Date.parse(value) : NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const moment = Number.isNaN(time) ? null : new Date(time).toISOString()
+  return moment !== null && /^2\d{3}-/.test(moment) ? moment : null
 })
 
 /** An object whose fields may all be missing; anything else reads as an empty one. */

@@ -136,7 +136,7 @@ export const serviceReasons = {
   },
   ISSUED_TWICE: {
     cause:
-      "Altera issued more than one invoice for this order: an answer came only after the invoice had been sent again.",
+      "Altera issued more than one invoice for this order: an answer came, or an invoice was shown, only after it had been sent again.",
     figures: "Ids of the invoices: {{id}} and {{other}}.",
     next: "Correct all but one of them in Altera, then settle it by hand.",
   },

@@ -139,7 +139,7 @@ export const serviceReasons = {
   },
   ISSUED_TWICE: {
     cause:
-      "Altera wystawiła do tego zamówienia więcej niż jedną fakturę: jedna z odpowiedzi nadeszła dopiero po ponownym wysłaniu.",
+      "Altera wystawiła do tego zamówienia więcej niż jedną fakturę: odpowiedź nadeszła albo faktura pojawiła się na liście dopiero po ponownym wysłaniu.",
     figures: "Identyfikatory faktur: {{id}} i {{other}}.",
     next: "Skoryguj w Alterze wszystkie poza jedną, a potem oznacz sprawę jako załatwioną ręcznie.",
   },

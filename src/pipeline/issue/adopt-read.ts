@@ -1,0 +1,32 @@
+import { adopt } from "../../core/lifecycle/look-up"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { CallReport, ServiceInvoice } from "../../core/request/outcomes"
+import { adoptFound } from "../look-up/adopt-found"
+import { ambiguousLookup } from "../look-up/look-reasons"
+import { leaveToPerson } from "../look-up/note-unknown"
+import { isAnotherOrders } from "../look-up/tied-invoices"
+import type { Ports } from "../ports"
+
+/**
+ * Makes the document that was read under the draft's id the invoice of its request: it is ours by the id
+ * that the service named, and by the account. Where that id is another order's invoice, as after the
+ * service has begun its ids anew, a person decides.
+ */
+export async function adoptRead(
+  ports: Ports,
+  request: InvoiceRequest,
+  { invoice: read, reports }: { invoice: ServiceInvoice; reports: readonly CallReport[] }
+): Promise<void> {
+  // Read by the id that it is tied by, however the service writes it.
+  const invoice = { ...read, invoiceId: request.draftId ?? read.invoiceId }
+  if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
+    return await leaveToPerson(ports, request, ambiguousLookup([invoice.invoiceId]), reports, true)
+  }
+  const { keyDigest } = request
+  await adoptFound(ports, request, invoice, (found) =>
+    adopt(
+      { request, attempts: reports },
+      { ...found, invoice, isOurs: true, keyDigest, flagged: {} }
+    )
+  )
+}
