@@ -139,6 +139,21 @@ describe("a buyer corrected by a person", () => {
     })
   })
 
+  it("needs an address as a company, and none as a person", () => {
+    const bare = { address1: null, address2: null, city: null, postalCode: null }
+    const order = billed({}, bare)
+    expect(changeBuyer(order, company("5261040828"), settings)).toEqual({
+      problem: { code: "ADDRESS_WANTED", field: "billing_address.address_1" },
+    })
+    const placed = { ...company("5261040828"), city: "Kraków" }
+    expect(changeBuyer(order, placed, settings)).toMatchObject({
+      update: { billing_address: { city: "Kraków", metadata: { nip: "5261040828" } } },
+    })
+    expect(changeBuyer(order, company(""), settings)).toMatchObject({
+      update: { billing_address: { first_name: "Anna" } },
+    })
+  })
+
   it("needs a name as a person too", () => {
     const nobody = { company: "", first_name: "", last_name: " ", tax_number: "" }
     expect(changeBuyer(billed({}), nobody, settings)).toMatchObject({

@@ -78,6 +78,46 @@ describe("the contractor", () => {
     ])
   })
 
+  it("is refused as a company whose address says no more than its country", () => {
+    const nowhere = { address1: null, address2: " ", city: "", postalCode: "\u200b" }
+    const missing = ["ADDRESS_MISSING billing_address.address_1"]
+    expect(compose({ billingAddress: company({ nip: NIP }, nowhere) })).toEqual(missing)
+    const asCompany = someSettings({ companyWithoutTaxId: "company" })
+    expect(compose({ billingAddress: company({}, nowhere) }, asCompany)).toEqual(missing)
+    const nameless = company({ nip: NIP }, { ...nowhere, company: null })
+    expect(compose({ billingAddress: nameless })).toEqual([
+      ...missing,
+      "COMPANY_NAME_MISSING billing_address.company",
+    ])
+    // The two addresses are never mixed.
+    const elsewhere = { billingAddress: company({ nip: NIP }, nowhere) }
+    expect(compose({ ...elsewhere, shippingAddress: anAddress() })).toEqual(missing)
+    const shipped = { billingAddress: null, shippingAddress: company({}, nowhere) }
+    expect(compose({ ...shipped, metadata: { nip: NIP } })).toEqual([
+      "ADDRESS_MISSING shipping_address.address_1",
+    ])
+  })
+
+  it.each([
+    { address1: "Zalesie 17A" },
+    { address2: "ul. Nowa 1" },
+    { city: "Warszawa" },
+    { postalCode: "00-950" },
+  ])("is a company with whatever its address says: %j", (line) => {
+    const nowhere = { address1: null, address2: null, city: null, postalCode: null }
+    const billingAddress = company({ nip: NIP }, { ...nowhere, ...line })
+    expect(compose({ billingAddress })).toMatchObject({ type: "COMPANY" })
+  })
+
+  it("is a private person by name and country alone", () => {
+    const nowhere = { address1: null, address2: null, city: null, postalCode: null }
+    expect(compose({ billingAddress: anAddress(nowhere) })).toMatchObject({
+      type: "PRIVATE_PERSON",
+      street: "",
+      city: "",
+    })
+  })
+
   it("never takes a tax number from the shipping address", () => {
     const shippingAddress = company({ nip: NIP }, { company: `Acme NIP ${NIP}` })
     expect(compose({ billingAddress: null, shippingAddress })).toMatchObject({

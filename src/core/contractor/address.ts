@@ -61,7 +61,9 @@ export function composePostCode(address: PostalAddress, country: string): string
 
 const PROVINCE_COUNTRIES = new Set(["US", "CA", "AU"])
 
-function isBlank(address: PostalAddress): boolean {
-  const { company, firstName, lastName, address1, address2, city, postalCode } = address
-  return ![company, firstName, lastName, address1, address2, city, postalCode].some(tidyText)
-}
+/** True of an address that has neither street nor city nor postcode: at most a name and a country. */
+export const isBare = ({ address1, address2, city, postalCode }: PostalAddress): boolean =>
+  ![address1, address2, city, postalCode].some(tidyText)
+
+const isBlank = (address: PostalAddress): boolean =>
+  isBare(address) && ![address.company, address.firstName, address.lastName].some(tidyText)

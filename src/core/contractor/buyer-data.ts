@@ -174,7 +174,7 @@ const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
   TAX_ID_OF_OTHER_COMPANY: "TAX_NUMBER_OF_CUSTOMER",
   COMPANY_NAME_MISSING: "COMPANY_NAME_WANTED",
   BUYER_NAME_MISSING: "BUYER_NAME_WANTED",
-  ADDRESS_MISSING: "BUYER_NAME_WANTED",
+  ADDRESS_MISSING: "ADDRESS_WANTED",
 }
 
 /** By the rules of issuing; what no form can change, such as a special territory, is no problem here. */

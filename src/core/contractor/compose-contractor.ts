@@ -6,6 +6,7 @@ import {
   chooseAddress,
   composeCity,
   composePostCode,
+  isBare,
   readCountry,
   type InvoiceAddress,
 } from "./address"
@@ -42,7 +43,10 @@ export function composeContractor(order: BuyerOrder, settings: BuyerSettings): C
   const taxNumber = findTaxNumber(order, country, settings)
   const draft = describeBuyer(order, chosen, taxNumber, settings)
   const region = readRegion(country, draft.postCode, draft.taxIdentificationNumber)
+  // A private person may buy by name alone, such as what is downloaded. Source: domain 4.1.
+  const hasNoAddress = draft.type === "COMPANY" && isBare(chosen.address)
   const reasons = [
+    ...(hasNoAddress ? [refusals.companyAddressMissing(chosen.path)] : []),
     ...(country ? [] : [refusals.countryMissing(chosen.path)]),
     ...refuseTaxNumber(taxNumber, country, settings.invalidTaxId),
     ...(draft.name ? [] : [refuseName(draft.type, chosen.path)]),

@@ -12,6 +12,14 @@ export const addressMissing = () =>
     "The order has neither a billing nor a shipping address. Add one and try again."
   )
 
+export const companyAddressMissing = (path: string) =>
+  about(
+    "ADDRESS_MISSING",
+    `${path}.address_1`,
+    "The buyer is a company, and its address has neither street nor city nor postcode; an invoice " +
+      "must name its address (art. 106e(1)(3) of the VAT act). Add it and try again."
+  )
+
 export const countryMissing = (path: string) =>
   about(
     "COUNTRY_MISSING",

@@ -1,7 +1,7 @@
 /** Why the buyer's data or the plugin's set-up stops an invoice. */
 export const buyerReasons = {
   ADDRESS_MISSING: {
-    cause: "The order has no billing or shipping address.",
+    cause: "The order has no address of its buyer; a company's must say more than its country.",
     next: "Enter the buyer's name and address here; the invoice is then tried again.",
   },
   COUNTRY_MISSING: {

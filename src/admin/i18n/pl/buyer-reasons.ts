@@ -1,7 +1,7 @@
 /** Why the buyer's data or the plugin's set-up stops an invoice. */
 export const buyerReasons = {
   ADDRESS_MISSING: {
-    cause: "Zamówienie nie ma adresu rozliczeniowego ani adresu dostawy.",
+    cause: "W zamówieniu brakuje adresu nabywcy; adres firmy musi zawierać coś więcej niż kraj.",
     next: "Wpisz tu nazwę i adres nabywcy; potem nastąpi ponowna próba.",
   },
   COUNTRY_MISSING: {
