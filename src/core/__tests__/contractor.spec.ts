@@ -415,4 +415,54 @@ describe("a street", () => {
     const { street, houseNumber, flatNumber } = splitStreet(one, two, country)
     expect([street, houseNumber, flatNumber]).toEqual(parts)
   })
+
+  it.each([
+    ["ul. Długa 12/14 m. 5", "PL"],
+    ["ul. Długa 12 - 14 m. 5", "PL"],
+    ["ul. 3 Maja 12/14 m. 5", "PL"],
+    ["ul. Domaniewska 37, piętro 5", "PL"],
+    ["UL. DOMANIEWSKA 37 PIĘTRO 5", "PL"],
+    ["ul. Domaniewska 37 biuro 205", "PL"],
+    ["Domaniewska 37 VI p. 5", "PL"],
+    ["ul. Długa 12 bud. 3", "PL"],
+    ["ul. Długa 12 lokal nr 5", "PL"],
+    ["ul. Długa 12 mieszk. 5", "PL"],
+    ["ul. Długa 123A, pok. 12", "PL"],
+    ["ul. Długa 12 kl. 2", "PL"],
+    ["ul. Długa 12 p. 3", "PL"],
+    ["ul. Długa 12 hala 4", "PL"],
+    ["ul. Długa 12 m. 5, piętro 2", "PL"],
+    ["ul. Długa 12 i 14", "PL"],
+    ["ul. Długa 12 Pawilon 3", "PL"],
+    ["ul. Długa nr 12", "PL"],
+    ["Galeria Mokotów lok. 105", "PL"],
+    ["Galeria Mokotów, piętro 1", "PL"],
+    ["Zalesie 12 gm. Piaseczno 5", "PL"],
+    ["12 lok. 5", "PL"],
+    ["Kerkstraat 12 bus 5", "BE"],
+    ["Storgatan 5 lgh 1203", "SE"],
+    ["Hauptstraße 12 Top 5", "AT"],
+    ["Hlavná 12 byt 5", "SK"],
+  ])("'%s' in %s keeps a number of something else than the house", (line, country) => {
+    const whole = { street: line, houseNumber: "", flatNumber: "" }
+    expect(splitStreet(line, null, country)).toEqual(whole)
+  })
+
+  it.each([
+    ["ul. 3 Maja 5", "PL", "ul. 3 Maja", "5", ""],
+    ["ul. 3 maja 5 lok. 14", "PL", "ul. 3 maja", "5", "14"],
+    ["UL.3 MAJA 5", "PL", "UL.3 MAJA", "5", ""],
+    ["ul. 1 Maja 12A", "PL", "ul. 1 Maja", "12A", ""],
+    ["1-go Maja 5", "PL", "1-go Maja", "5", ""],
+    ["al. Konstytucji 3 Maja 5/7", "PL", "al. Konstytucji 3 Maja", "5", "7"],
+    ["Ofiar 10-go Kwietnia 3", "PL", "Ofiar 10-go Kwietnia", "3", ""],
+    ["Aleja 1000-lecia 4", "PL", "Aleja 1000-lecia", "4", ""],
+    ["os. 1000-lecia Państwa Polskiego 15/3", "PL", "os. 1000-lecia Państwa Polskiego", "15", "3"],
+    ["ul. 72 Pułku Piechoty 4", "PL", "ul. 72 Pułku Piechoty", "4", ""],
+    ["Rondo 12 Batalionu 5", "PL", "Rondo 12 Batalionu", "5", ""],
+    ["náměstí 14. října 5", "CZ", "náměstí 14. října", "5", ""],
+    ["Straße des 17. Juni 135", "DE", "Straße des 17. Juni", "135", ""],
+  ])("'%s' in %s has a number in its name", (line, country, street, houseNumber, flatNumber) => {
+    expect(splitStreet(line, null, country)).toEqual({ street, houseNumber, flatNumber })
+  })
 })

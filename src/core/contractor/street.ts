@@ -22,6 +22,26 @@ const TRAILING = new RegExp(
   `^(.+?),? (${SPACED_HOUSE})(?: ?/ ?(${FLAT})|,? ${FLAT_MARK} ?(${FLAT}))?$`,
   "i"
 )
+/** Words of a street's kind, with what may join them to its name; a number after them is of the name. */
+const KINDS = new RegExp(
+  String.raw`^(?:(?:ul|ulica|al|aleja|aleje|pl|plac|os|osiedle|rondo|skwer|bulwar|im|` +
+    String.raw`str|straße|strasse|platz|allee|weg|des|der|` +
+    String.raw`ulice|třída|tř|nám|náměstí|trieda|námestie)\.? ?)*\d+`,
+  "iu"
+)
+/** A day of the year that a street is named after, wherever in its name ("Konstytucji 3 Maja"). */
+const DAY = new RegExp(
+  String.raw`\d+(?:-?go|\.)? (?:stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|` +
+    String.raw`września|października|listopada|grudnia)(?!\p{L})`,
+  "giu"
+)
+/** What a number after it counts, which is no house. */
+const OTHER_MARK = new RegExp(
+  String.raw`(?<!\p{L})(?:nr|no|m|mieszk|mieszkanie|lok|lokal|apt|apartament|pok|pok[óo]j|biuro|` +
+    String.raw`p|pi[ęe]tro|kl|klatka|bl|blok|bud|budynek|hala|paw|pawilon|stoisko|box|boks|` +
+    String.raw`bus|lgh|top|stiege|byt)\.?$`,
+  "iu"
+)
 const FLAT_ALONE = new RegExp(`^(?:${FLAT_MARK} ?)?(${FLAT})$`, "i")
 const HOUSE_ALONE = new RegExp(`^${HOUSE}(?: ?/ ?\\d+[A-Za-z]?)*$`)
 
@@ -60,14 +80,22 @@ function splitTrailing(text: string, country: string): StreetParts | null {
   const hasSlashes = NUMBER_WITH_SLASHES.has(country)
   const match = (hasSlashes ? TRAILING_WITH_SLASHES : TRAILING).exec(text)
   const [, street, house, flatAfterSlash, flatAfterMark] = match ?? []
-  // A street that ends with a digit leaves open which of the two numbers is the house.
-  if (!street || !house || !isStreetName(street) || /\d$/.test(street)) return null
+  if (!street || !house || !isStreetName(street) || isHouseOpen(street)) return null
   return {
     street,
     houseNumber: house.replace(" ", ""),
     flatNumber: flatAfterSlash ?? flatAfterMark ?? "",
   }
 }
+
+/**
+ * True where the number after this text need not be the house: the text ends with a digit or a mark
+ * of something else, or holds a number that may be the house itself ("Długa 12/14 m.").
+ */
+const isHouseOpen = (street: string): boolean =>
+  /\d$/.test(street) ||
+  OTHER_MARK.test(street) ||
+  /\d/.test(street.replace(KINDS, "").replace(DAY, ""))
 
 function addFlat(parts: StreetParts, text: string): StreetParts | null {
   const flatNumber = FLAT_ALONE.exec(text)?.[1]
