@@ -38,12 +38,18 @@ const TEXTS = listPlaces(order).filter((place) => {
 
 const oddText = fc
   .array(
-    fc.constantFrom("\0", "\u0007", "\ud83d", "\udeab", "🫖", "a", "Ł", " ", "\n", "\u200b", "1"),
+    fc.constantFrom(
+      ...["\0", "\u0007", "\ud83d", "\udeab", "\ufdd0", "\uffff", "\u{1fffe}"],
+      ...["🫖", "a", "Ł", " ", "\n", "\u200b", "1"]
+    ),
     { maxLength: 8 }
   )
   .map((parts) => parts.join(""))
 
-const isStorable = (value: unknown) => !/\\u0000|\\u0007|\\ud[89a-f]/i.test(JSON.stringify(value))
+const isStorable = (value: unknown) => {
+  const text = JSON.stringify(value)
+  return !/\\u0000|\\u0007|\\ud[89a-f]/i.test(text) && !/[\ufdd0\uffff\u{1fffe}]/u.test(text)
+}
 
 describe("an order with texts that no invoice and no database can carry", () => {
   it("gives a draft without them or is refused in words without them", () => {
@@ -66,6 +72,22 @@ describe("an order with texts that no invoice and no database can carry", () => 
       { numRuns: 3000 }
     )
   })
+
+  it.each(["\ufdd0", "\ufdef", "\ufffe", "\uffff", "\u{1fffe}", "\u{10ffff}"])(
+    "is invoiced without what KSeF refuses: %j",
+    (odd) => {
+      const change = { lines: [aLine({ name: `Mug${odd} blue` })] }
+      const composition = composeDraft(anOrder(change), settings, aCompany(), NOON)
+      if (composition.kind !== "draft") throw new Error("no draft")
+      const { draft } = composition
+      expect(draft.positions).toMatchObject([{ name: "Mug blue" }])
+      // As a function of the shop may leave it.
+      const positions = draft.positions.map((position) => ({ ...position, name: `Mug${odd}` }))
+      expect(checkDraft({ ...draft, positions })).toMatchObject({
+        refusal: { code: "DRAFT_INVALID", field: "positions.0.name" },
+      })
+    }
+  )
 
   it("is still invoiced, with the text that is left", () => {
     const odd = anOrder({ lines: [aLine({ name: "Mug\u0007 \ud83d blue" })] })

@@ -61,7 +61,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   too_small: "is empty",
   too_big: "is too long",
   unrecognized_keys: "is not a field of the draft",
-  unprintable: "holds a control character or half a letter",
+  unprintable: "holds a character that KSeF refuses, such as a control character, or half a letter",
   reference_missing: "no longer holds the draft's reference",
   legal_basis_missing:
     "names no legal basis, which an invoice with zw must (art. 106e(1)(19) of the VAT act)",
