@@ -1,3 +1,4 @@
+import { isLeftOutOfTotal } from "../money/amounts"
 import {
   compare,
   formatDecimal,
@@ -69,10 +70,7 @@ function showSaleTotal(
   const read = parseDecimal(total)
   if (!read) return null
   const credit = creditLines.map(({ amount }) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
-  // Credit of a minor unit or less in all Medusa leaves out of its total.
-  const smallest = { units: 1n, scale: currencyDecimals }
-  const isLeftOut = compare(credit, smallest) <= 0 && compare(credit, minus(ZERO, smallest)) >= 0
-  const sold = isLeftOut ? read : plus(read, credit)
+  const sold = isLeftOutOfTotal(credit, currencyDecimals) ? read : plus(read, credit)
   return showAmount(toText(minus(sold, readLaterCredit(order).reduced)), currencyDecimals)
 }
 

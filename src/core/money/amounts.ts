@@ -14,6 +14,15 @@ export function snapToMicros(amount: Decimal, decimals: number): bigint {
   return roundTo(amount, decimals + MICRO_DIGITS).units
 }
 
+/**
+ * True of credit lines that Medusa leaves out of an order's total: a minor unit or less in all, such
+ * as the rest on a gift card. Source: domain 1.2.
+ */
+export function isLeftOutOfTotal(credit: Decimal, decimals: number): boolean {
+  const micros = snapToMicros(credit, decimals)
+  return micros <= MICRO && micros >= -MICRO
+}
+
 /** `dividend / divisor` rounded half up; for a dividend of at least 0 and a divisor above 0. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)

@@ -1,4 +1,4 @@
-import { MICRO_DIGITS } from "./amounts"
+import { isLeftOutOfTotal, MICRO_DIGITS } from "./amounts"
 import { minus, parseDecimal, plus, roundTo, toText, ZERO, type Decimal } from "./decimals"
 import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { OrderSnapshot } from "../order/order-snapshot"
@@ -11,7 +11,7 @@ export type InvoiceSum = {
   invoice: string
   /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
   orderTotal: string
-  /** What was paid with credit lines; it lowers the order's total and not the sale. */
+  /** What was paid with credit lines, so far as it lowers the order's total; the sale it does not. */
   credit: string
   /** Credit lines that came after the order, as a refund; they lower its total and not what was sold. */
   refund: string
@@ -33,7 +33,8 @@ export function compareSums(
         .filter((line) => line.addedAfterOrder === isAfter)
         .map((line) => line.amount)
     )
-  const [credit, refund] = [addUp(false), addUp(true)]
+  const isLeftOut = isLeftOutOfTotal(plus(addUp(false), addUp(true)), decimals)
+  const [credit, refund] = isLeftOut ? [ZERO, ZERO] : [addUp(false), addUp(true)]
   // Noise first: 10.00499999999999999 is 10.005 and rounds up.
   const orderTotal = roundTo(read(order.total), decimals + MICRO_DIGITS)
   const sale = roundTo(plus(plus(orderTotal, credit), refund), decimals)

@@ -1,4 +1,4 @@
-import { formatMinor, halfUp, MICRO, snapToMicros } from "../money/amounts"
+import { formatMinor, halfUp, isLeftOutOfTotal, snapToMicros } from "../money/amounts"
 import {
   creditLineAfterOrder,
   negativeLine,
@@ -139,8 +139,7 @@ export function isTotal(
 ): boolean {
   const isNear = (sum: Decimal) =>
     isWithin(snapToMicros(minus(sum, total), decimals), TOLERANCE_MICROS)
-  const isLeftOut = isWithin(snapToMicros(credit, decimals), MICRO)
-  return isNear(minus(sold, credit)) || (isLeftOut && isNear(sold))
+  return isNear(minus(sold, credit)) || (isLeftOutOfTotal(credit, decimals) && isNear(sold))
 }
 
 const isWithin = (micros: bigint, limit: bigint) => micros <= limit && micros >= -limit
