@@ -6,7 +6,7 @@ import { checkDraft } from "../draft/check-draft"
 import { readOptions, type VatRule } from "../settings/options"
 import { optionsSchema } from "../settings/options-schema"
 import { applyStored, readPatch, readStored } from "../settings/stored-settings"
-import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
+import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "./an-order"
 
 const BASIS = "art. 43 ust. 1 pkt 29 ustawy o VAT"
 const exempt = anOrder({
@@ -114,5 +114,29 @@ describe("the label zw", () => {
       const given: unknown = runInNewContext(`({ ${example ?? ""} })`)
       expect(bootError((given as { vatMap: unknown }).vatMap)).toBe("no error")
     }
+  })
+})
+
+it("has the words of a reverse charge on the invoice of the documentation's example", () => {
+  const page = readFileSync(join(__dirname, "../../../docs/options.md"), "utf8")
+  const [, example = ""] = /```ts\n(vatMap: \{[\s\S]*?)```/.exec(page) ?? []
+  const { vatMap } = runInNewContext(`({ ${example} })`) as {
+    vatMap: Record<string, VatRule[]>
+  }
+  const billingAddress = anAddress({
+    ...{ company: "Lipa GmbH", countryCode: "de", postalCode: "10115" },
+    metadata: { vat_id: "DE123456789" },
+  })
+  const result = composeDraft(
+    { ...exempt, billingAddress },
+    someSettings({ vatMap }),
+    aCompany(),
+    NOON
+  )
+  expect(result).toMatchObject({
+    draft: {
+      positions: [{ vat: "np" }],
+      additionalDetails: expect.stringMatching(/; odwrotne obciążenie$/) as string,
+    },
   })
 })

@@ -14,7 +14,7 @@ export const settingVat = {
   misfit: "So far {{label}}, which is another rate than {{rate}}. Choose the right one.",
   misfitOf: "{{label}}, another rate: not invoiced",
   npHint:
-    "For sales taxed outside Poland, such as a reverse charge abroad. Ask your accountant when in doubt.",
+    "For sales taxed outside Poland, such as a reverse charge abroad. The words “odwrotne obciążenie”, which an invoice with a reverse charge must have (art. 106e(1)(18) of the VAT act), can be added in medusa-config.ts alone. Ask your accountant when in doubt.",
   basis: "Legal basis of the exemption, {{rate}}",
   basisHint: "Printed below the invoice, in Polish (art. 106e(1)(19) of the VAT act).",
   basisMissing: "An invoice with zw must name the provision that exempts the sale.",

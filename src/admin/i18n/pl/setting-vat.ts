@@ -15,7 +15,7 @@ export const settingVat = {
   misfit: "Dotychczas {{label}}, a to inna stawka niż {{rate}}. Wybierz właściwą.",
   misfitOf: "{{label}}, inna stawka: nie do zafakturowania",
   npHint:
-    "Dla sprzedaży opodatkowanej poza Polską, na przykład odwrotnego obciążenia za granicą. W razie wątpliwości zapytaj księgowość.",
+    "Dla sprzedaży opodatkowanej poza Polską, na przykład odwrotnego obciążenia za granicą. Wyrazy „odwrotne obciążenie”, które faktura z odwrotnym obciążeniem musi zawierać (art. 106e ust. 1 pkt 18 ustawy o VAT), można dodać tylko w medusa-config.ts. W razie wątpliwości zapytaj księgowość.",
   basis: "Podstawa zwolnienia, {{rate}}",
   basisHint: "Drukowana pod fakturą (art. 106e ust. 1 pkt 19 ustawy o VAT).",
   basisMissing:
