@@ -16,9 +16,13 @@ const SYSCALL_BY_CODE: Readonly<Record<string, string>> = {
 /** Code of a request whose time was over when its connection was ready: nothing was written. */
 export const WRITTEN_TOO_LATE = "WRITTEN_TOO_LATE"
 
-/** A certificate is judged before the first byte of the request is written. */
+/**
+ * A certificate is judged before the first byte of the request is written. No redirect is followed,
+ * so that an address that is none is the request's own.
+ */
 const BEFORE_WRITING = new Set([
   WRITTEN_TOO_LATE,
+  "ERR_INVALID_URL",
   "UND_ERR_CONNECT_TIMEOUT",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",

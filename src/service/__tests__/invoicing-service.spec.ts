@@ -281,6 +281,7 @@ describe("telling what reached nobody", () => {
     ["a name that has no address now", { code: "EAI_AGAIN", syscall: "getaddrinfo" }, true],
     ["an expired certificate", { code: "CERT_HAS_EXPIRED" }, true],
     ["a certificate for another name", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }, true],
+    ["an address that is none", { code: "ERR_INVALID_URL" }, true],
     ["a socket that died", { code: "UND_ERR_SOCKET" }, false],
     ["headers that never came", { code: "UND_ERR_HEADERS_TIMEOUT" }, false],
     ["an object's own name", { code: "constructor" }, false],

@@ -1,0 +1,28 @@
+import { readOptions } from "../options"
+
+/** An address as the service's and as that of the shop's links. */
+const read = (baseUrl: string) => {
+  const settings = readOptions({ baseUrl, links: { baseUrl } })
+  return [settings.baseUrl, settings.links.baseUrl]
+}
+
+it.each([
+  " https://api.example.com",
+  "https://api.example.com\n",
+  "\thttps://api.example.com \r\n",
+])(
+  "%j is meant without what surrounds it, which a variable or a secret's file brings along",
+  (baseUrl) => {
+    expect(read(baseUrl)).toEqual(["https://api.example.com", "https://api.example.com"])
+  }
+)
+
+it.each([
+  "https://api.exa\nmple.com",
+  "https://api.example.com/a b",
+  "https://api.example.com\u0000",
+  "\u0001https://api.example.com",
+])("%j is refused, though an address may be read from it", (baseUrl) => {
+  expect(() => readOptions({ baseUrl })).toThrow("baseUrl: must be an address without blanks")
+  expect(() => readOptions({ links: { baseUrl } })).toThrow("links.baseUrl: must be an address")
+})
