@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { summarizeMonth } from "../../src/core/month/summary"
 import type { MonthRow } from "../../src/core/month/row"
@@ -177,21 +176,17 @@ test("a PDF that is not there, is none, is another one's or is one too many is t
 
 describe("reading an archive", () => {
   async function write(): Promise<Buffer> {
-    const out = new PassThrough()
-    const bytes = buffer(out)
     const entries = [
       { name: "a.pdf", of: "%PDF-a" },
       { name: "b.pdf", of: null },
     ]
-    await zipPdfs<string | null>(
-      {
+    return await buffer(
+      zipPdfs<string | null>({
         entries,
         open: async (of) => await Promise.resolve(of === null ? "gone" : Buffer.from(of)),
         missing: { name: "missing.txt", head: "These:" },
-      },
-      out
+      })
     )
-    return await bytes
   }
 
   it("gives its files", async () => {

@@ -1,13 +1,9 @@
 import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { namePdf } from "../../core/documents/name-pdf"
 import type { PdfStream } from "../../core/request/outcomes"
-import { noteBrokenStream } from "../admin/invoicing/note-broken-stream"
-
-/** The exchange with the service ends sooner by its own limits; this one is the reader's. */
-const MAX_READ_MS = 5 * 60_000
+import { streamOut } from "../admin/invoicing/send-file"
 
 /** What is told of a PDF before it comes: a file named after the invoice's number. */
 export function setPdfHeaders(
@@ -30,11 +26,6 @@ export async function streamPdf(
 ): Promise<void> {
   setPdfHeaders(res, request, cacheControl)
   if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
-  try {
-    await pipeline(Readable.fromWeb(pdf.body), res, { signal: AbortSignal.timeout(MAX_READ_MS) })
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
+  // The exchange with the service has limits of its own; the reader's pauses are limited beside them.
+  await streamOut(req, res, Readable.fromWeb(pdf.body))
 }

@@ -1,5 +1,4 @@
-import { pipeline } from "node:stream/promises"
-import type { Writable } from "node:stream"
+import type { PassThrough } from "node:stream"
 import { ZipFile } from "yazl"
 
 /** A PDF that goes into the archive; `name` with its ending. */
@@ -14,38 +13,34 @@ export type ZipContents<T> = {
 }
 
 /**
- * Writes PDFs into one archive while they are fetched, one after the other. One that cannot be had is
- * named in a text file within; the others are there all the same.
- *
- * @returns how many are missing. Throws where the receiver went away; then nothing more is fetched.
+ * An archive of PDFs, written while they are fetched: the next one is opened once whoever asks for the
+ * bytes took those of the one before. One that cannot be had is named in a text file within; the others
+ * are there all the same.
  */
-export async function zipPdfs<T>(
-  { entries, open, missing }: ZipContents<T>,
-  out: Writable
-): Promise<number> {
+export async function* zipPdfs<T>({
+  entries,
+  open,
+  missing,
+}: ZipContents<T>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, out)
-  // Told below: until then a receiver that goes away only ends the fetching.
-  let isGone = false
-  written.catch(() => {
-    isGone = true
-  })
+  const written = zip.outputStream as PassThrough
   const lost: string[] = []
   const taken = new Set<string>()
   for (const { name, of } of entries) {
-    if (isGone) break
     const found = await open(of)
     if (typeof found === "string") lost.push(`${name}: ${found}`)
     // PDFs are compressed already.
     else zip.addBuffer(found, nameOnce(name, taken), { compress: false })
+    for (let part = read(written); part !== null; part = read(written)) yield part
   }
   if (lost.length > 0) {
     zip.addBuffer(Buffer.from([missing.head, ...lost, ""].join("\r\n"), "utf8"), missing.name)
   }
   zip.end()
-  await written
-  return lost.length
+  yield* written as AsyncIterable<Buffer>
 }
+
+const read = (stream: PassThrough) => stream.read() as Buffer | null
 
 /** Two accounts number their invoices alike. */
 function nameOnce(name: string, taken: Set<string>): string {

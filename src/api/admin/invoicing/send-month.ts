@@ -1,5 +1,3 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { CsvLanguage } from "../../../core/csv"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
@@ -39,7 +37,7 @@ export async function sendMonthFile(
     type: TYPES[format],
     name: `${MONTH_FILE_NAMES[language]}-${month.month}.${format}`,
     cacheControl,
-    write: async (out) => await pipeline(Readable.from(parts), out),
+    parts,
   })
 }
 
@@ -77,6 +75,6 @@ export async function sendMonthPdfs(
     type: "application/zip",
     name: `${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip`,
     cacheControl,
-    write: async (out) => await zipPdfs(contents, out),
+    parts: zipPdfs(contents),
   })
 }

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { choosePageLanguage, type PageLanguage } from "../../../../core/documents/page-language"
 import { readCompanyNames } from "../../../../pipeline/company-names"
@@ -30,7 +28,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
       res.vary("Accept-Language")
       res.setHeader("Content-Language", language)
       res.status(200).type("html")
-      await streamOut(req, res, async (out) => await pipeline(Readable.from(page), out))
+      await streamOut(req, res, page)
     },
   })
 }

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing, LEDGER_KEY } from "../../../../../composition"
 import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
@@ -46,7 +44,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   await sendFile(req, res, {
     type: "text/csv; charset=utf-8",
     name: nameFile(language, settings.timeZone),
-    write: async (out) => await pipeline(Readable.from(lines), out),
+    parts: lines,
   })
 }
 
