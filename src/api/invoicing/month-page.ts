@@ -3,6 +3,7 @@ import type { CsvCell } from "../../core/csv"
 import { fill } from "../../core/notices/alerts"
 import { escapeHtml } from "../../core/escape-html"
 import type { KeptRow } from "../../core/month/kept-month"
+import { isInSumsElsewhere } from "../../core/month/sums-elsewhere"
 import { TAX_ZONE } from "../../core/month/month"
 import type { PageLanguage } from "../../core/documents/page-language"
 import { readPages, type LinesOfMonth } from "../admin/invoicing/export-month"
@@ -153,11 +154,10 @@ function openTable(language: PageLanguage): string {
 
 function writeRow(row: KeptRow, language: PageLanguage): string {
   const fields = toMonthFields(row, language)
-  const isElsewhere = row.class === "invoiced" && !row.isCounted
   const notes = [
     fields.why,
     fields.findings,
-    isElsewhere ? MONTH_PAGE_WORDS[language].notCounted : null,
+    isInSumsElsewhere(row) ? MONTH_PAGE_WORDS[language].notCounted : null,
     fields.change,
   ].filter((note) => typeof note === "string")
   const cells = [...COLUMNS.map((field) => fields[field]), notes.join("; ")]

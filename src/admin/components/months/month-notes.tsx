@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { isInSumsElsewhere } from "../../../core/month/sums-elsewhere"
 import type { MonthChange, MonthLine } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
@@ -17,13 +18,13 @@ export const MonthNotes = ({ line }: { line: MonthLine }) => {
     if (DATED.has(kind)) return date(text)
     return PRICED.has(kind) ? amount(text, line.currency) : text
   }
-  const isElsewhere = line.origin !== null && line.origin !== "stranger" && !line.is_counted
+  const isElsewhere = isInSumsElsewhere({ ...line, isCounted: line.is_counted })
   const notes = [
     ...line.findings.map(({ kind, kept, found }) =>
       t(`months.findings.${kind}`, { kept: show(kind, kept), found: show(kind, found) })
     ),
     ...(why ? [why] : []),
-    ...(isElsewhere && line.change?.kind !== "gone" ? [t("months.otherMonth")] : []),
+    ...(isElsewhere ? [t("months.otherMonth")] : []),
   ]
   return (
     <ul className="flex min-w-48 max-w-[360px] flex-col gap-y-1 whitespace-normal py-2">

@@ -71,6 +71,26 @@ describe("the page of a month", () => {
     )
   })
 
+  it("says of an order's invoice, and of no other, that another month has its sums", async () => {
+    const NOTE = "in the sums of another month"
+    const elsewhere = { isCounted: false }
+    const gone: KeptRow["change"] = { kind: "gone" }
+    for (const row of [
+      aKeptRow(1, elsewhere),
+      aKeptRow(2, { ...elsewhere, class: "corrected", origin: "linked" }),
+    ]) {
+      expect(await write([row])).toContain(NOTE)
+    }
+    for (const row of [
+      aKeptRow(3),
+      aKeptRow(4, { ...elsewhere, change: gone }),
+      aKeptRow(5, { ...elsewhere, class: "not_yet", origin: null }),
+      aKeptRow(6, { ...elsewhere, class: "stranger", origin: "stranger" }),
+    ]) {
+      expect(await write([row])).not.toContain(NOTE)
+    }
+  })
+
   it("is in Polish as well, with the company's name", async () => {
     const html = await write([aKeptRow(1)], { language: "pl", company: "Kubki & reszta" })
     expect(html).toContain('<html lang="pl">')
