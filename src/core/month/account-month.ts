@@ -8,6 +8,7 @@ import type { MonthFacts } from "./facts"
 import { isInMonth } from "./month"
 import { findOthers } from "./other-invoices"
 import {
+  STATE_CODES,
   toShown,
   type Finding,
   type FindingKind,
@@ -120,7 +121,7 @@ function classify(
     case "unknown":
     case "refused":
     case "failed":
-      return { class: "not_yet", why: request.reason ?? `STATE_${request.state.toUpperCase()}` }
+      return { class: "not_yet", why: request.reason ?? STATE_CODES[request.state] }
   }
 }
 

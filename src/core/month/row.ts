@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { InvoiceTotals } from "../draft/invoice-draft"
 import type { KsefStatus } from "../ksef/watch"
+import type { RequestState } from "../lifecycle/states"
 import type { PaymentStatus } from "../payment/watch"
 
 /**
@@ -52,6 +53,16 @@ export type Finding = { kind: FindingKind; kept: string | null; found: string | 
 /** Why an order that nobody requested an invoice for has none. */
 export const NO_REQUEST_CODES = ["BEFORE_START", "NOT_TRIGGERED", "NOT_REQUESTED"] as const
 export type NoRequestCode = (typeof NO_REQUEST_CODES)[number]
+
+/** Why an order whose request names no reason has none: what the request is in. */
+export const STATE_CODES = {
+  queued: "STATE_QUEUED",
+  issuing: "STATE_ISSUING",
+  unknown: "STATE_UNKNOWN",
+  refused: "STATE_REFUSED",
+  failed: "STATE_FAILED",
+} as const satisfies Partial<Record<RequestState, string>>
+export type StateCode = (typeof STATE_CODES)[keyof typeof STATE_CODES]
 
 /** What the service shows of an invoice as it is now; no buyer is in it. */
 export type Shown = {

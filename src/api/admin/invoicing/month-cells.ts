@@ -10,6 +10,7 @@ import {
   DOCUMENTS,
   FINDING_WORDS,
   MONTH_HEADERS,
+  NO_REASON,
   NO_REQUEST,
   ORIGINS,
   RATE,
@@ -17,6 +18,7 @@ import {
   UNTOLD,
 } from "./month-words"
 
+const WHY = { ...REASONS, ...NO_REQUEST, ...NO_REASON }
 const PARTS = ["net", "vat", "gross"] as const
 
 /** The head of a month's lines; behind them the amounts by VAT rate. */
@@ -66,8 +68,7 @@ export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<Month
     shownGross: shown?.gross == null ? null : { amount: shown.gross },
     paid: isPaid === null ? null : YES_NO[isPaid ? "yes" : "no"][language],
     ksef: shown?.ksef && shown.ksef !== "not_shown" ? KSEF_STATUSES[shown.ksef][language] : null,
-    why:
-      row.why && (say({ ...REASONS, ...NO_REQUEST }[row.why as keyof typeof REASONS]) ?? row.why),
+    why: row.why && (say(WHY[row.why as keyof typeof WHY]) ?? row.why),
     findings:
       row.findings.map(({ kind, found }) => nameFinding(kind, found, language)).join(", ") || null,
     change: row.change && CHANGES[row.change.kind][language],

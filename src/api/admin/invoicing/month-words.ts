@@ -1,5 +1,6 @@
 import type { CsvLanguage } from "../../../core/csv"
-import type { FindingKind, MonthClass, NoRequestCode } from "../../../core/month/row"
+import type { FindingKind, MonthClass, NoRequestCode, StateCode } from "../../../core/month/row"
+import { STATES } from "./export-words"
 
 type Words = Readonly<Record<CsvLanguage, string>>
 const say = (en: string, pl: string): Words => ({ en, pl })
@@ -49,6 +50,15 @@ export const NO_REQUEST: Readonly<Record<NoRequestCode, Words>> = {
   BEFORE_START: say("placed before the start date", "sprzed daty startu"),
   NOT_TRIGGERED: say("not far enough to be invoiced", "zamówienie jeszcze w toku"),
   NOT_REQUESTED: say("not picked up yet", "jeszcze nie zlecono"),
+}
+
+/** Of a request that names no reason. */
+export const NO_REASON: Readonly<Record<StateCode, Words>> = {
+  STATE_QUEUED: STATES.queued,
+  STATE_ISSUING: STATES.issuing,
+  STATE_UNKNOWN: STATES.unknown,
+  STATE_REFUSED: STATES.refused,
+  STATE_FAILED: STATES.failed,
 }
 
 export const FINDING_WORDS: Readonly<Record<FindingKind, Words>> = {
