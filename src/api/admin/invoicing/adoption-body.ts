@@ -2,18 +2,15 @@ import { z } from "zod"
 import type { AdoptionBody, AdoptionTieBody, BackfillBody, TieBody } from "../../../types"
 import { shownDifference } from "./bodies"
 import { calendarDate } from "./calendar-date"
+import { text } from "./fields"
 
 /** As many as are pasted at once; more are searched by their period. */
 const MOST_ORDERS = 2_000
 
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\0]*$/, "must be text")
+const word = (field: string) => text(`${field}: must be text`).trim().min(1).max(100)
+const order = word("orders")
 
-const named = z.union([text, z.strictObject({ order: text, invoice: text })])
+const named = z.union([order, z.strictObject({ order, invoice: order })])
 
 export const adoptionBody: z.ZodType<AdoptionBody> = z.union(
   [
@@ -25,18 +22,20 @@ export const adoptionBody: z.ZodType<AdoptionBody> = z.union(
   { error: "from and to as dates, or orders (1 to 2,000)" }
 )
 
-export const adoptionTieBody: z.ZodType<AdoptionTieBody> = z.strictObject({ search_id: text })
+export const adoptionTieBody: z.ZodType<AdoptionTieBody> = z.strictObject({
+  search_id: word("search_id"),
+})
 
 export const backfillBody: z.ZodType<BackfillBody> = z.strictObject({
-  search_id: text,
+  search_id: word("search_id"),
   count: z.int().min(1).max(1_000_000),
-  also: z.array(text).max(10_000).optional(),
+  also: z.array(word("also")).max(10_000).optional(),
   mail: z.boolean().optional(),
 })
 
 export const tieBody: z.ZodType<TieBody> = z.strictObject({
-  company_id: text,
-  invoice_id: text,
+  company_id: word("company_id"),
+  invoice_id: word("invoice_id"),
   accept_difference: z.boolean().optional(),
   difference: shownDifference.optional(),
 })

@@ -27,46 +27,38 @@ import type {
   SkipBody,
   StateAccountBody,
 } from "../../../types"
+import { moment, text } from "./fields"
 
 // Medusa's validator names the field of an absent, mistyped or too long value by itself; of any
 // other it passes on the message alone, which must name it.
 export const emptyBody = z.strictObject({})
 
 export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
-  since: z.string().max(100).optional(),
+  since: text("since: must be text").max(100).optional(),
 })
 
 export const ledgerCompleteBody: z.ZodType<LedgerCompleteBody> = z.strictObject({
-  at: z.iso.datetime({ offset: true, error: "at: must be ledger_check.at, as it was shown" }),
+  at: moment("at: must be ledger_check.at, as it was shown"),
 })
 
 export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
   is_put_away: z.boolean(),
 })
 
-const explanation = (field: string) =>
-  z
-    .string()
-    .trim()
-    .min(3)
-    .max(500)
-    // PostgreSQL keeps neither a NUL nor half a surrogate pair.
-    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
+const explanation = (field: string) => text(`${field}: must be text`).trim().min(3).max(500)
 
 const shownState = z.enum(REQUEST_STATES, {
   error: "state: must be the request's, as it was shown",
 })
 
-const shownCreate = z.iso
-  .datetime({ offset: true, error: "last_create_at: must be the request's, as it was shown" })
-  .nullable()
+const shownCreate = moment("last_create_at: must be the request's, as it was shown").nullable()
 
 /** Of an invoice that is linked or tied although it differs, as it was shown. */
 export const shownDifference = z.strictObject({
-  what: z.string().max(40),
+  what: text("difference.what: must be text").max(40),
   // A buyer's name, which may be a long one.
-  found: z.string().max(1000),
-  sent: z.string().max(1000),
+  found: text("difference.found: must be text").max(1000),
+  sent: text("difference.sent: must be text").max(1000),
 })
 
 export const linkBody: z.ZodType<LinkBody> = z.strictObject({
@@ -84,12 +76,10 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
   unverified: z
     .strictObject({
       note: explanation("unverified.note"),
-      invoice_number: z
-        .string()
+      invoice_number: text("unverified.invoice_number: must be text")
         .trim()
         .min(1)
         .max(100)
-        .regex(/^[^\0\p{Cs}]*$/u, "unverified.invoice_number: must be text")
         .optional(),
     })
     .optional(),
@@ -102,9 +92,7 @@ export const skipBody: z.ZodType<SkipBody> = z.strictObject({
   state: shownState.optional(),
 })
 
-const shownMoment = z.iso
-  .datetime({ offset: true, error: "updated_at: must be the request's, as it was shown" })
-  .optional()
+const shownMoment = moment("updated_at: must be the request's, as it was shown").optional()
 
 export const retryBody: z.ZodType<RetryBody> = z.strictObject({
   state: shownState.optional(),
@@ -123,7 +111,7 @@ export const checkBody: z.ZodType<CheckBody> = z.strictObject({
 
 export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
   last_create_at: shownCreate,
-  answered_invoice_ids: z.array(z.string().max(100)).max(100),
+  answered_invoice_ids: z.array(text("answered_invoice_ids: must be ids").max(100)).max(100),
   updated_at: shownMoment,
 })
 
@@ -145,7 +133,7 @@ const NOTES = new Map([
   ["other-database", "note: say what happened to the database, now that this is the live shop"],
 ])
 const note = explanation("note").optional()
-const since = z.iso.datetime({ offset: true, error: "since: must be the hold's moment" }).optional()
+const since = moment("since: must be the hold's moment").optional()
 export const resumeBody: z.ZodType<ResumeBody> = z
   .strictObject({ cause: z.enum(HOLD_CAUSES), since, note })
   .superRefine(({ cause, note: said }, context) => {
@@ -158,7 +146,7 @@ const accountId = (field: string) =>
 
 export const stateAccountBody: z.ZodType<StateAccountBody> = z
   .strictObject({
-    key: z.string().trim().max(100),
+    key: text("key: must be text").trim().max(100),
     verdict: z.enum(ACCOUNT_VERDICTS),
     present_id: accountId("present_id"),
     account_id: accountId("account_id").optional(),
@@ -170,12 +158,7 @@ export const stateAccountBody: z.ZodType<StateAccountBody> = z
   })
 
 export const addNameBody: z.ZodType<AddNameBody> = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\0\p{Cs}]*$/u, "name: must be text"),
+  name: text("name: must be text").trim().min(1).max(200),
 })
 
 /** The service takes 200 characters of addresses with an invoice; ten is more than anyone needs. */
@@ -188,39 +171,24 @@ export const sendBody: z.ZodType<SendBody> = z.strictObject({
     .max(MAX_RECIPIENTS)
     .transform(uniqueAddresses)
     .optional(),
-  last_email_at: z.iso
-    .datetime({ offset: true, error: "last_email_at: must be the request's, as it was shown" })
+  last_email_at: moment("last_email_at: must be the request's, as it was shown")
     .nullable()
     .optional(),
 })
 
 const ids = (field: string) =>
   z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(100)
-        .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be ids`)
-    )
+    .array(text(`${field}: must be ids`).min(1).max(100))
     .min(1)
     .max(MOST_ITEMS)
 
 /** As many keys as stay within the size of a body that Medusa takes. */
 export const findProductsBody: z.ZodType<FindProductsBody> = z.strictObject({
-  keys: z
-    .array(
-      z
-        .string()
-        .max(300)
-        .regex(/^[^\0\p{Cs}]*$/u, "keys: must be text")
-    )
-    .min(1)
-    .max(200),
+  keys: z.array(text("keys: must be text").max(300)).min(1).max(200),
 })
 
 const shownMoments = z
-  .array(z.iso.datetime({ offset: true, error: "updated_at: must be moments, as they were shown" }))
+  .array(moment("updated_at: must be moments, as they were shown"))
   .max(MOST_ITEMS)
   .optional()
 

@@ -1,14 +1,11 @@
 import { z } from "zod"
 import type { ChangeBuyerBody } from "../../../types"
+import { text } from "./fields"
 
 /** As long as Medusa's own address fields may be for the service; empty is allowed. */
-const line = (field: string, max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
+const line = (field: string, max: number) => text(`${field}: must be text`).max(max)
 
-const shownText = z.string().max(1000)
+const shownText = text("seen: must be text").max(1000)
 
 export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
   company: line("company", 200),

@@ -1,12 +1,16 @@
 import { z } from "zod"
+import { isKeepable } from "../../../core/keepable"
 import { emailTemplate } from "../../../core/settings/email-schema"
 import { EMAIL_LANGUAGES } from "../../../core/email-text/fill"
 import type { EmailTestBody } from "../../../types"
+import { text } from "./fields"
 
 /** Its text is checked as a stored one is; a mistake is named with its place. */
 export const emailTestBody: z.ZodType<EmailTestBody> = z.strictObject({
-  request_id: z.string().max(100),
+  request_id: text("request_id: must be text").max(100),
   language: z.enum(EMAIL_LANGUAGES, { error: "language: must be en or pl" }),
-  subject: emailTemplate("subject", "subject: must be").optional(),
-  text: emailTemplate("text", "text: must be").optional(),
+  subject: emailTemplate("subject", "subject: must be")
+    .refine(isKeepable, "subject: must be text")
+    .optional(),
+  text: emailTemplate("text", "text: must be").refine(isKeepable, "text: must be text").optional(),
 })

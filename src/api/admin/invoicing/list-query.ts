@@ -4,17 +4,13 @@ import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import { PAYMENT_STATUSES } from "../../../core/payment/watch"
 import { RUN_KINDS } from "../../../core/runs/run"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
+import { text } from "./fields"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1).max(50)])
-/** PostgreSQL refuses a text with a NUL in it. */
-const text = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\0]*$/, "must be text")
-const id = text.min(1)
+const word = text().trim().max(100)
+const id = word.min(1)
 
 const calendarDate = z
   .string()
@@ -42,7 +38,7 @@ const filterSchema = z.strictObject({
   order_id: oneOrMore(id).optional(),
   project_id: oneOrMore(id).optional(),
   /** Part of an invoice number or of an order number; an amount; a buyer. */
-  q: text.optional(),
+  q: word.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
   /** Of orders that changed after their invoice, and whose correction nobody noted yet. */
   needs_correction: z.enum(["true", "false"]).optional(),

@@ -2,14 +2,11 @@ import { z } from "zod"
 import { isMonth } from "../../../core/month/month"
 import { MONTH_CLASSES } from "../../../core/month/row"
 import type { MonthRowFilter } from "../../../core/month/kept-month"
+import { text } from "./fields"
 import { pageQuerySchema, readQuery } from "./list-query"
 
 const month = z.string().refine(isMonth, "must be a month, YYYY-MM, from 2000 to 2100")
-const companyId = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[^\0]*$/, "must be text")
+const companyId = text().min(1).max(100)
 
 const monthQuery = z.strictObject({ company_id: companyId, month })
 
@@ -21,12 +18,7 @@ const rowsQuery = pageQuerySchema.extend({
     ])
     .optional(),
   only: z.enum(["open", "differing", "changed"]).optional(),
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\0]*$/, "must be text")
-    .optional(),
+  q: text().trim().max(100).optional(),
 })
 
 const exportQuery = z.strictObject({
@@ -43,7 +35,7 @@ const partQuery = z.strictObject({
 export const monthCloseBody = monthQuery
 
 /** The body of `POST /admin/invoicing/months/:id/close`; who closes a month says what was agreed. */
-export const closeMonthBody = z.strictObject({ note: z.string().trim().max(1_000) })
+export const closeMonthBody = z.strictObject({ note: text("note: must be text").trim().max(1_000) })
 
 /** @throws MedusaError (400) naming the parameter. */
 export const readMonthQuery = (query: unknown) => readQuery(monthQuery, query)

@@ -1,25 +1,20 @@
 import { z } from "zod"
 import { LONGEST_URL, WEBHOOK_EVENTS } from "../../../core/webhooks/webhook"
 import type { ChangeWebhookBody } from "../../../types"
+import { text } from "./fields"
 import { pageQuerySchema, readQuery } from "./list-query"
 
-const text = (field: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    // PostgreSQL keeps neither a NUL nor half a surrogate pair.
-    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
+const line = (field: string, most: number) => text(`${field}: must be text`).trim().max(most)
 
 const fields = {
-  url: text("url", LONGEST_URL),
-  description: text("description", 200),
+  url: line("url", LONGEST_URL),
+  description: line("description", 200),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, { error: "events: must be names of events" }))
     .min(1)
     .max(WEBHOOK_EVENTS.length)
     .nullable(),
-  company_id: text("company_id", 100).nullable(),
+  company_id: line("company_id", 100).nullable(),
 }
 
 /** The body of `POST /admin/invoicing/webhooks`. */
