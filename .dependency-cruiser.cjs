@@ -21,8 +21,8 @@ const WORKFLOWS = room("workflows")
 const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
-/** Which addresses are one mailbox, asked of what is typed as of what the server is given. */
-const ADDRESSES = "^src/core/unique-addresses\\.ts$"
+/** Which addresses are any, and which are one mailbox, asked of what is typed as of what the server is given. */
+const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
 /** Which lines another month has the sums of, said on the dashboard as on the accountant's page. */
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 /** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */

@@ -4,8 +4,3 @@ import { uniqueAddresses } from "../../../core/unique-addresses"
 export function splitAddresses(text: string): string[] {
   return uniqueAddresses(text.split(/[\s,;]+/).filter((address) => address !== ""))
 }
-
-/** Catches slips of the pen; whether an address exists only its mail server knows. */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 200 && /^[^\s@<>"']+@[^\s@<>"'.]+(\.[^\s@<>"'.]+)+$/.test(text)
-}

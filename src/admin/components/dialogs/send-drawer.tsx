@@ -1,6 +1,7 @@
 import { Label, RadioGroup, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isEmailAddress, MAX_RECIPIENTS } from "../../../core/recipients"
 import type { InvoiceRequestDetail, SendBody } from "../../../types"
 import { useSendInvoice } from "../../queries/invoice-actions"
 import { isToldByCard } from "../../queries/is-told-by-card"
@@ -9,7 +10,7 @@ import { hasNoAddress } from "../../wording/name-mail"
 import { SendNotices } from "../invoice/invoice-notices"
 import { Notice } from "../notice"
 import { ActionDrawer } from "./action-drawer"
-import { isEmailAddress, splitAddresses } from "./addresses"
+import { splitAddresses } from "./addresses"
 import { Field } from "./field"
 
 type SendDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -37,6 +38,10 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
     if (wrong.length > 0) {
       const params = { count: wrong.length, addresses: wrong.join(", ") }
       return setError(t("actions.sendDialog.addressWrong", params))
+    }
+    if (recipients.length > MAX_RECIPIENTS) {
+      const params = { most: MAX_RECIPIENTS, given: recipients.length }
+      return setError(t("actions.sendDialog.addressesTooMany", params))
     }
     order({ recipients, last_email_at })
   }

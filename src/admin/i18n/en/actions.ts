@@ -58,6 +58,7 @@ export const actions = {
     placeholder: "accounting@example.com, anna@example.com",
     uncertain: "The last e-mail may have gone out. The buyer may get it twice.",
     addressesMissing: "Enter at least one e-mail address.",
+    addressesTooMany: "At most {{most}} addresses at a time; these are {{given}}.",
     addressWrong_one: "This is not an e-mail address: {{addresses}}",
     addressWrong_other: "These are not e-mail addresses: {{addresses}}",
   },

@@ -58,6 +58,7 @@ export const actions = {
     placeholder: "ksiegowosc@example.com, anna@example.com",
     uncertain: "Ostatni e-mail mógł zostać wysłany. Nabywca może go otrzymać dwa razy.",
     addressesMissing: "Wpisz co najmniej jeden adres e-mail.",
+    addressesTooMany: "Naraz można podać najwyżej {{most}} adresów; wpisano: {{given}}.",
     addressWrong_one: "To nie jest adres e-mail: {{addresses}}",
     addressWrong_few: "To nie są adresy e-mail: {{addresses}}",
     addressWrong_many: "To nie są adresy e-mail: {{addresses}}",

@@ -4,6 +4,7 @@ import { MOST_ITEMS } from "../../../core/request/bulk-run"
 import { HOLD_CAUSES } from "../../../core/request/invoice-request"
 import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
+import { isEmailAddress, MAX_RECIPIENTS } from "../../../core/recipients"
 import { uniqueAddresses } from "../../../core/unique-addresses"
 import type {
   AccountSeenBody,
@@ -161,12 +162,9 @@ export const addNameBody: z.ZodType<AddNameBody> = z.strictObject({
   name: text("name: must be text").trim().min(1).max(200),
 })
 
-/** The service takes 200 characters of addresses with an invoice; ten is more than anyone needs. */
-const MAX_RECIPIENTS = 10
-
 export const sendBody: z.ZodType<SendBody> = z.strictObject({
   recipients: z
-    .array(z.email("recipients: each must be an e-mail address").max(200))
+    .array(z.string().refine(isEmailAddress, "recipients: each must be an e-mail address"))
     .min(1)
     .max(MAX_RECIPIENTS)
     .transform(uniqueAddresses)

@@ -1,4 +1,5 @@
-import { isEmailAddress, splitAddresses } from "../addresses"
+import { isEmailAddress } from "../../../../core/recipients"
+import { splitAddresses } from "../addresses"
 
 describe("typed-in addresses", () => {
   it("may be separated by commas, semicolons, blanks and new lines", () => {
@@ -17,6 +18,9 @@ describe("typed-in addresses", () => {
 
   it("are checked for slips of the pen", () => {
     expect(["a@x.pl", "a.b+c@mail.x.co"].every(isEmailAddress)).toBe(true)
+    expect(isEmailAddress("o'brien@example.com")).toBe(true)
+    expect(["jan..k@example.pl", "jan@example.p", ".jan@x.pl"].some(isEmailAddress)).toBe(false)
+    expect(isEmailAddress(`${"a".repeat(200)}@x.pl`)).toBe(false)
     expect(["a", "a@x", "@x.pl", "a@@x.pl", "a@x..pl", "<a@x.pl>"].some(isEmailAddress)).toBe(false)
   })
 })

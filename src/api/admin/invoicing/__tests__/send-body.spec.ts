@@ -8,6 +8,13 @@ describe("the body of a person's Send", () => {
     })
   })
 
+  it("names e-mail addresses as the form takes them", () => {
+    const takes = (address: string) => sendBody.safeParse({ recipients: [address] }).success
+    expect(["jan@example.pl", "o'brien@example.com"].every(takes)).toBe(true)
+    const long = `${"a".repeat(200)}@example.pl`
+    expect(["jan..k@example.pl", "jan@example.p", "jan", long].some(takes)).toBe(false)
+  })
+
   it("may name none, and no more than ten", () => {
     expect(sendBody.parse({})).toEqual({})
     expect(sendBody.safeParse({ recipients: [] }).success).toBe(false)
