@@ -62,8 +62,10 @@ export function useAskedChange(isAsked: boolean) {
         else setQuestion({ body, found })
       },
       onError: (error) => {
-        // A value that breaks a rule is the form's to show.
-        const isRefused = error instanceof ShopError && error.body.code === "SETTINGS_INVALID"
+        // A value that breaks a rule is the form's to show, as is what is too large to be stored.
+        const isRefused =
+          error instanceof ShopError &&
+          (error.body.code === "SETTINGS_INVALID" || error.status === 413)
         if (isRefused) ends.onError(error)
         else setQuestion({ body, found: null })
       },

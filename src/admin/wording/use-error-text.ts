@@ -2,6 +2,7 @@ import { FetchError } from "@medusajs/js-sdk"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ShopError } from "../queries/call-shop"
+import { generalOf } from "./general-error"
 import { pickWords } from "./pick-words"
 
 /** Turns a failed call of our API into a headline and a sentence in the reader's language. */
@@ -21,6 +22,8 @@ export function useErrorText() {
         return { title, description: said ? `${sentence} ${said}` : sentence }
       }
       const general = generalOf(error.status)
+      // The server's own words, in English, say no more.
+      if (general && error.status === 413) return { title, description: t(general) }
       // Nothing of ours says it in this language, so the server's own words come along.
       return { title, description: general ? `${t(general)} (${error.message})` : error.message }
     },
@@ -33,10 +36,4 @@ function titleOf(status: number | undefined, isOther: boolean): string {
   if (status === 409 && !isOther) return "actions.failed.conflict"
   if (status === 401 || status === 403) return "actions.failed.forbidden"
   return "actions.failed.title"
-}
-
-function generalOf(status: number | undefined): string | null {
-  if (status === 403) return "errors.general.forbidden"
-  if (status === 404) return "errors.general.missing"
-  return status !== undefined && status >= 500 ? "errors.general.server" : null
 }

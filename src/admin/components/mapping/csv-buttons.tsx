@@ -8,6 +8,7 @@ import { compareDrafts, type DraftChange } from "./compare-drafts"
 import { findProducts } from "./find-products"
 import { ImportDialog } from "./import-dialog"
 import { findThing, readMappingCsv, writeMappingCsv } from "./mapping-csv"
+import { isTooLarge } from "./mapping-draft"
 import type { SectionProps } from "./mapping-section"
 
 export type CsvButtonsProps = Pick<SectionProps, "mapping" | "known" | "editing" | "onFound">
@@ -37,6 +38,12 @@ export const CsvButtons = ({ editing, mapping, known, onFound }: CsvButtonsProps
     try {
       const content = readMappingCsv(await chosen.text())
       target.value = ""
+      if (isTooLarge(content.draft, editing.saved)) {
+        toast.error(t("mapping.csv.tooLarge"), {
+          description: t("mapping.csv.tooLargeHint", { file: chosen.name }),
+        })
+        return
+      }
       // The page knows the products of its own mapping alone: others would seem to be gone.
       const keys = Object.keys(content.draft.categories.products)
       onFound(await findProducts(keys.filter((key) => !findThing(things, "products", key))))

@@ -65,6 +65,13 @@ export function toMappingBody(draft: MappingDraft, before: MappingDraft): Change
 }
 
 /** A mapping that is edited, and what it was when that began. */
+/** As large a body as the server takes of settings: 1 MB. */
+const MOST_BYTES = 1024 * 1024
+
+/** A mapping that could be edited, but not saved. */
+export const isTooLarge = (draft: MappingDraft, before: MappingDraft): boolean =>
+  new TextEncoder().encode(JSON.stringify(toMappingBody(draft, before))).byteLength > MOST_BYTES
+
 export type EditedMapping = { draft: MappingDraft; before: MappingDraft }
 
 /** What is still edited once a draft was stored: what was typed meanwhile stays, to be stored as well. */

@@ -3,6 +3,7 @@ export const errors = {
   general: {
     missing: "It does not exist any more.",
     forbidden: "Your role does not allow it.",
+    tooLarge: "It is more than the server takes at once. Change less at a time.",
     server: "The shop's server ran into an error.",
   },
   NOT_CONFIGURED:

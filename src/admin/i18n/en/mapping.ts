@@ -103,6 +103,9 @@ export const mapping = {
     confirm: "Apply changes",
     read: "The changes from the file were applied. Check them and save.",
     failed: "The file cannot be read, so nothing is changed",
+    tooLarge: "The file is too large, so nothing is changed",
+    tooLargeHint:
+      "The mapping in {{file}} comes to more than 1 MB, which is the most that can be saved. Map collections, types or tags in place of single products.",
     line: "Line {{line}}:",
     correct: "Correct the file and import it again.",
     problems: {

@@ -3,6 +3,7 @@ export const errors = {
   general: {
     missing: "To już nie istnieje.",
     forbidden: "Twoja rola na to nie pozwala.",
+    tooLarge: "To więcej, niż serwer przyjmuje naraz. Zmień mniej za jednym razem.",
     server: "Na serwerze sklepu wystąpił błąd.",
   },
   NOT_CONFIGURED:

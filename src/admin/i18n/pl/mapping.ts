@@ -112,6 +112,9 @@ export const mapping = {
     confirm: "Zastosuj zmiany",
     read: "Zastosowano zmiany z pliku. Sprawdź je i zapisz.",
     failed: "Nie można odczytać pliku, więc nic się nie zmieni",
+    tooLarge: "Plik jest za duży, więc nic się nie zmieni",
+    tooLargeHint:
+      "Przypisania w {{file}} zajmują więcej niż 1 MB, a tyle najwyżej można zapisać. Zamiast pojedynczych produktów przypisz kolekcje, typy lub tagi.",
     line: "Wiersz {{line}}:",
     correct: "Popraw plik i zaimportuj go ponownie.",
     problems: {

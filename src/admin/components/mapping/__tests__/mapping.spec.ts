@@ -1,7 +1,13 @@
 import { compareDrafts } from "../compare-drafts"
 import { collectNames } from "../known-names"
 import { readMappingCsv, writeMappingCsv } from "../mapping-csv"
-import { afterStored, listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
+import {
+  afterStored,
+  isTooLarge,
+  listRows,
+  toMappingBody,
+  type MappingDraft,
+} from "../mapping-draft"
 
 const draft = (): MappingDraft => ({
   categories: {
@@ -231,5 +237,24 @@ describe("a mapping that is typed in while it is stored", () => {
       afterStored({ draft: draft(), before: { ...stored, shippingCategory: "" } }, stored)
     ).toBe(null)
     expect(afterStored(null, stored)).toBe(null)
+  })
+})
+
+describe("a mapping that is read in", () => {
+  const withProducts = (count: number): MappingDraft => {
+    const products = Array.from({ length: count }, (_, n) => [`prod_${n}`, "ż".repeat(40)])
+    return {
+      ...draft(),
+      categories: { ...draft().categories, products: Object.fromEntries(products) },
+    }
+  }
+
+  it("is too large where the server would not take it, counted in bytes", () => {
+    expect(isTooLarge(withProducts(10_000), draft())).toBe(false)
+    expect(isTooLarge(withProducts(12_000), draft())).toBe(true)
+  })
+
+  it("is never too large as it is stored already", () => {
+    expect(isTooLarge(withProducts(12_000), withProducts(12_000))).toBe(false)
   })
 })
