@@ -136,7 +136,7 @@ export class Account {
       net: draft?.totals.net ?? "1.00",
       issueDate: draft?.issueDate ?? null,
       saleDate: draft?.saleDate ?? null,
-      uploadDate: new Date(nowMs).toISOString(),
+      uploadDate: new Date(nowMs - this.plan.clockBehindMs).toISOString(),
       additionalDetails: draft?.additionalDetails ?? null,
       contractor: {
         name: draft?.contractor.name ?? null,

@@ -146,6 +146,8 @@ export type Plan = {
   sleepsOverLists: boolean
   pageSize: number
   listLagMs: number
+  /** How far behind the service's clock is, by which it dates what it saved. */
+  clockBehindMs: number
   background: number
   outages: { fromMs: number; toMs: number }[]
   orders: OrderPlan[]
@@ -180,6 +182,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     sleepsOverLists,
     pageSize: service.hasSmallPages ? random.int(3, 7) : 100,
     listLagMs: service.listsLate ? random.int(40, 105) * 1000 : 0,
+    clockBehindMs: drawClockBehind(seed, service),
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
     outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
@@ -243,6 +246,15 @@ function drawNames(seed: number) {
   const random = new SeededRandom(seed, "names of its own")
   const namesBuyersItself = random.chance(0.15)
   return { namesBuyersItself, hidesPostCodes: namesBuyersItself && random.chance(0.5) }
+}
+
+/**
+ * By chance of its own, as above. Only where references are shown: beside another thing that is shown
+ * otherwise, nothing else tells an invoice of a slow clock from an older one.
+ */
+function drawClockBehind(seed: number, { hidesReferences }: { hidesReferences: boolean }): number {
+  const random = new SeededRandom(seed, "slow clock")
+  return random.chance(0.2) && !hidesReferences ? random.int(11, 120) * MINUTE : 0
 }
 
 type Offers = "offersNoList" | "offersNoReading" | "offersNoMarking"

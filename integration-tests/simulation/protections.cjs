@@ -579,6 +579,12 @@ module.exports.PROTECTIONS = [
     put: 'case "unanswered":\n      return 0',
   },
   {
+    name: "what a slow clock dates before its create is read for its reference",
+    file: "src/core/look-up/match-invoice.ts",
+    find: 'return isOurs && isNotMuchOlder(sought, invoice) ? "recent" : null',
+    put: "return null",
+  },
+  {
     name: "a list that is forbidden once is asked again",
     file: `${PIPELINE}behind/check-ledger.ts`,
     find: "(await isForbiddenForGood(ports, companyId, check))",

@@ -6,6 +6,7 @@ const SERVICE_PERCENT = 2.5
 const SERVICE = [
   "reference shown",
   "reference hidden",
+  "service's clock slow",
   "another postcode",
   "date in UTC",
   "tax prefix",

@@ -373,6 +373,7 @@ export class World {
     const { service } = this.plan
     const met = this.metOf(truth)
     met.add(service.hidesReferences ? "reference hidden" : "reference shown")
+    if (this.plan.clockBehindMs > 0) met.add("service's clock slow")
     if (invoice.mails.length > 0) {
       met.add(service.showsSent ? "trace of the e-mail" : "no trace of the e-mail")
     }
