@@ -30,7 +30,29 @@ export async function tryByApi(
   begin("acts")
   await checkAct(shop)
   begin("PDF")
-  return { invoices, issued: await checkPdf(shop) }
+  const issued = await checkPdf(shop)
+  begin("rows by the store's routes")
+  await checkStore(shop, issued)
+  return { invoices, issued }
+}
+
+type WithRows = { order: { invoice_requests?: object[] } }
+
+/** Up to 2.20 a route of the store gave whatever it was asked for by `fields`, without a login. */
+async function checkStore(shop: RunningApp, { orderId }: Issued): Promise<void> {
+  const asked = `orders/${orderId}?fields=id,*invoice_requests`
+  const byAdmin = await shop.read<WithRows>(`/admin/${asked}`)
+  if (byAdmin.order.invoice_requests?.length !== 1) throw new Error("The admin is not shown them")
+  const { api_keys: keys } = await shop.read<{ api_keys: { token: string }[] }>(
+    "/admin/api-keys?type=publishable"
+  )
+  const response = await fetch(`${shop.url}/store/${asked}`, {
+    headers: { "x-publishable-api-key": keys[0]?.token ?? "" },
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`The store answered ${response.status}: ${text}`)
+  const { order } = JSON.parse(text) as WithRows
+  if ("invoice_requests" in order) throw new Error(`The store shows ${text}`)
 }
 
 /** What somebody presses must get through Medusa's guards, too: 2.12 had refused every act. */
