@@ -15,12 +15,14 @@ export async function noteTurnedUp(
   ports: Ports,
   row: InvoiceRequest,
   accountId: string,
-  { invoiceId, invoiceNumber }: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber">
+  { invoiceId, invoiceNumber, status }: ServiceInvoice
 ): Promise<void> {
   const known = [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])]
   if (known.includes(invoiceId) || row.firstStampedAt === null || row.accountId !== accountId)
     return
   if (row.invoiceNumber !== null && row.invoiceNumber === invoiceNumber) return
+  // A draft that was left, where the service does not say what is one.
+  if (status === null && row.leftDrafts !== null) return
   if (row.state === "issued") {
     await ports.ledger.apply(noteSecondInvoice(row, invoiceId))
   } else if (row.state === "canceled") {
