@@ -65,7 +65,10 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     shop = await ShopUnderTest.open({
       name: "reasons",
       withDashboard: true,
-      options: { companies: RIGHT, timeouts: { createMs: 2_000, otherMs: 5_000, lookUpPauseMs: 2_000 } },
+      options: {
+        companies: RIGHT,
+        timeouts: { createMs: 2_000, otherMs: 5_000, lookUpPauseMs: 2_000 },
+      },
       env: { INVOICING_FUNCTIONS: path.join(__dirname, "reasons/shop-functions.ts") },
     })
     browser = await startChromium()

@@ -50,6 +50,8 @@ async function checkStore(shop: RunningApp, { orderId }: Issued): Promise<void> 
     headers: { "x-publishable-api-key": keys[0]?.token ?? "" },
   })
   const text = await response.text()
+  // Some releases refuse what others leave out.
+  if (response.status === 400 && text.includes("not valid")) return
   if (!response.ok) throw new Error(`The store answered ${response.status}: ${text}`)
   const { order } = JSON.parse(text) as WithRows
   if ("invoice_requests" in order) throw new Error(`The store shows ${text}`)

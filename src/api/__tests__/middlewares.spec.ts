@@ -54,6 +54,9 @@ describe("the size of a body", () => {
 
   it("stays Medusa's everywhere else", () => {
     const larger = readRoutes(false).filter((route) => "bodyParser" in route)
-    expect(larger.map(({ matcher }) => matcher).sort()).toEqual(Object.keys(LONGEST))
+    // Of the mapping's length the import tells; what else there is in settings is short.
+    const settings = ["/admin/invoicing/settings", "/admin/invoicing/settings/preview"]
+    const expected = [...Object.keys(LONGEST), ...settings]
+    expect(larger.map(({ matcher }) => matcher).sort()).toEqual(expected)
   })
 })

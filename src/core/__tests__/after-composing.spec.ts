@@ -200,6 +200,22 @@ describe("a look-up", () => {
     ["type PRO_FORMA", { invoiceType: "PRO_FORMA" }],
     ["type correction", { invoiceType: "Correction" }],
     [
+      "an upload eleven minutes before the stamp for somebody else, of another amount",
+      { uploadDate: "2026-03-05T10:59:00.000Z", contractor: somebody, gross: "12.00" },
+    ],
+    [
+      "an upload two days before, and an issue date of then",
+      { uploadDate: "2026-03-03T11:09:00.000Z", issueDate: "2026-03-03" },
+    ],
+    ["an old issue date and no moment", { issueDate: "2026-03-03", uploadDate: null }],
+    ["another order's reference", { additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" }],
+    ["another buyer and another amount", { contractor: somebody, gross: "12.00" }],
+  ])("does not read an invoice with %s", (_what, changes) => {
+    expect(why(changes)).toBeNull()
+  })
+
+  it.each<[string, Partial<ServiceInvoice>]>([
+    [
       "an upload eleven minutes before the stamp and one grosz more",
       { uploadDate: "2026-03-05T10:59:00.000Z", gross: "50.00" },
     ],
@@ -211,11 +227,11 @@ describe("a look-up", () => {
       "an upload more than a day before and another issue date",
       { uploadDate: "2026-03-04T11:09:00.000Z", issueDate: "2026-03-04" },
     ],
-    ["an old issue date and no moment", { issueDate: "2026-03-03", uploadDate: null }],
-    ["another order's reference", { additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" }],
-    ["another buyer and another amount", { contractor: somebody, gross: "12.00" }],
-  ])("does not read an invoice with %s", (_what, changes) => {
-    expect(why(changes)).toBeNull()
+  ])("reads for its reference alone an invoice with %s", (_what, changes) => {
+    expect(why(changes)).toBe("recent")
+    expect(judgeInvoice(sought, invoice(changes))).toBe("other")
+    const additionalDetails = sought.reference
+    expect(judgeInvoice(sought, invoice({ ...changes, additionalDetails }))).toBe("ours")
   })
 
   it("asks a person about one like ours that was saved before the stamp by its own clock", () => {

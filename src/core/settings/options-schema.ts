@@ -14,7 +14,10 @@ const names = z.array(name).min(1)
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/, "a three-letter currency code")
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "a two-letter country code")
 /** No longer than a timer can be set for: of more Node waits a millisecond. */
-const milliseconds = z.int().positive().max(2 ** 31 - 1)
+const milliseconds = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
 
 export const companyId = z
   .string()
