@@ -77,7 +77,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a pause before each look",
     file: `${PIPELINE}pauses.ts`,
-    find: "return lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS",
+    find: "return Math.max(callsMs, settings.timeouts.lookUpPauseMs)",
     put: "return 0",
   },
   {
