@@ -1,5 +1,6 @@
 import type { AnyReason, InvoiceRequest } from "../../../core/request/invoice-request"
 import type { Announcement, EventName, OutboxEvent } from "../../../core/lifecycle/announcement"
+import { noteSecondInvoice } from "../../../core/lifecycle/answers"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { byHand } from "./by-hand"
 import { aNewRequest } from "./a-new-request"
@@ -209,6 +210,16 @@ export const EVENTS_CONTRACT = {
         const events = await take(test)
         expect(events).toMatchObject([{ name: "invoicing.invoice.doubled", subject: issued.id }])
         expect(events[0]?.data).toMatchObject({ invoice_id: "90001", reason_code: "ISSUED_TWICE" })
+      },
+    ],
+    [
+      "tells once of a second invoice that turned up, which the row has then",
+      async (test) => {
+        const issued = await change(test, await insert(test, "one"), READ, [])
+        const noted = await test.ledger.apply(noteSecondInvoice(issued, "90002"))
+        expect(noted).toMatchObject({ invoiceId: "90001", answeredInvoiceIds: ["90002"] })
+        expect(noted?.dueAt).toBe(issued.dueAt)
+        expect(namesOf(await take(test))).toEqual(["doubled"])
       },
     ],
     [
