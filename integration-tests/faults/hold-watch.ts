@@ -5,8 +5,11 @@ import type { FaultInjector } from "./fault-injector"
 
 const EVERY_MS = 1_000
 
-/** A call that was on its way when a key was rejected may hold its company so much later. */
-const ON_ITS_WAY_MS = 5_000
+/**
+ * A call that was on its way when a key was rejected may hold its company so much later: its time is two
+ * seconds, but where other layers run beside, its process may not have its turn for long.
+ */
+const ON_ITS_WAY_MS = 15_000
 
 /**
  * Measures for how long orders waited while their company was held though the service did not reject
