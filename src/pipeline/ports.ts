@@ -146,8 +146,8 @@ export type OrdersPort = PaidOrdersPort &
     /** Many in one query, each in the place of its id; one of an unknown form is told in its place. */
     readOrders(ids: readonly string[]): Promise<readonly (OrderSnapshot | UnreadableOrder | null)[]>
     readHeader(orderId: string): Promise<OrderHeader | null>
-    /** What companies' conditions can name; it may be half a minute old. */
-    readNames(): Promise<ShopNames>
+    /** What companies' conditions can name; it may be half a minute old, unless `isAnew`. */
+    readNames(how?: { isAnew: boolean }): Promise<ShopNames>
     /** What the shop calls itself; it may be half a minute old. */
     readShopName(): Promise<string | null>
     /** The id of the order a payment was made for; null while there is no such order. */

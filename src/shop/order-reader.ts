@@ -75,8 +75,8 @@ export class OrderReader {
   }
 
   /** See `OrdersPort.readNames`. */
-  async readNames() {
-    return await this.names.read()
+  async readNames(how?: { isAnew: boolean }) {
+    return await this.names.read(how)
   }
 
   /** See `OrdersPort.readShopName`. */

@@ -6,16 +6,16 @@ const FRESH_MS = 30_000
 
 type Named = { id: string; name: string }
 
-/** What the shop has for companies' conditions to name; read at most twice a minute. */
+/** What the shop has for companies' conditions to name; read at most twice a minute, unless asked anew. */
 export class ShopNamesReader {
   private kept: { names: ShopNames; readAtMs: number } | null = null
   private keptName: { name: string | null; readAtMs: number } | null = null
 
   constructor(private readonly query: Query) {}
 
-  async read(): Promise<ShopNames> {
+  async read({ isAnew = false } = {}): Promise<ShopNames> {
     const now = performance.now()
-    if (this.kept && now - this.kept.readAtMs < FRESH_MS) return this.kept.names
+    if (!isAnew && this.kept && now - this.kept.readAtMs < FRESH_MS) return this.kept.names
     const [salesChannels, regions, currencies, countries] = await Promise.all([
       this.list<Named>("sales_channel", ["id", "name"]),
       this.list<Named>("region", ["id", "name"]),

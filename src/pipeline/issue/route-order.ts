@@ -16,7 +16,11 @@ export async function routeOrder(
 ): Promise<{ company: CompanySettings; reason: null } | { company: null; reason: AnyReason }> {
   const { companies } = ports.settings
   const names = hasConditions(companies) ? await ports.orders.readNames() : NOTHING
-  return toAnswer(route(header, companies, names), header)
+  const found = route(header, companies, names)
+  if (found.kind !== "unsure") return toAnswer(found, header)
+  // A channel that was made since they were read is not unknown.
+  const anew = await ports.orders.readNames({ isAnew: true })
+  return toAnswer(route(header, companies, anew), header)
 }
 
 /** Where nothing is named, nothing is looked up. */
