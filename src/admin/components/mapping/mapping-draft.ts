@@ -64,7 +64,6 @@ export function toMappingBody(draft: MappingDraft, before: MappingDraft): Change
   }
 }
 
-/** A mapping that is edited, and what it was when that began. */
 /** As large a body as the server takes of settings: 1 MB. */
 const MOST_BYTES = 1024 * 1024
 
@@ -72,6 +71,7 @@ const MOST_BYTES = 1024 * 1024
 export const isTooLarge = (draft: MappingDraft, before: MappingDraft): boolean =>
   new TextEncoder().encode(JSON.stringify(toMappingBody(draft, before))).byteLength > MOST_BYTES
 
+/** A mapping that is edited, and what it was when that began. */
 export type EditedMapping = { draft: MappingDraft; before: MappingDraft }
 
 /** What is still edited once a draft was stored: what was typed meanwhile stays, to be stored as well. */
