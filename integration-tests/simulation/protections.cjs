@@ -581,7 +581,7 @@ module.exports.PROTECTIONS = [
   {
     name: "what a slow clock dates before its create is read for its reference",
     file: "src/core/look-up/match-invoice.ts",
-    find: 'return isOurs && isNotMuchOlder(sought, invoice) ? "recent" : null',
+    find: 'return mayBeOurs && isNotMuchOlder(sought, invoice) ? "recent" : null',
     put: "return null",
   },
   {

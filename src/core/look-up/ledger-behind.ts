@@ -97,6 +97,15 @@ export const describeMissing = (
   why: null,
 })
 
+/** True of an invoice whose id a request has: its own, or one of another of its creates, settled or not. */
+export const isNamedBy = (
+  row: Pick<InvoiceRequest, "invoiceId" | "answeredInvoiceIds" | "settledInvoiceIds">,
+  invoiceId: string
+): boolean =>
+  [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])].includes(
+    invoiceId
+  )
+
 /**
  * Whether an order's own request accounts for an invoice with its reference: its id stands in the
  * row, or a create of unknown outcome is still looked up, or is over and may have made it.
@@ -113,8 +122,7 @@ export function accountsFor(
   { invoiceId, accountId }: { invoiceId: string; accountId: string },
   hasUntoldCreate: boolean
 ): boolean {
-  const ids = [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])]
-  if (ids.includes(invoiceId)) return true
+  if (isNamedBy(row, invoiceId)) return true
   // It is read before it is issued, and found to be the invoice.
   if (row.draftId === invoiceId && row.accountId === accountId) return true
   // A draft of ours that somebody issued in the service; the id of a lost one is not known.

@@ -42,26 +42,26 @@ export function earliestIssueDate({
 }
 
 /**
- * Why an invoice of the list is worth reading in full: it may be ours by all that is shown
- * (`near`), or it is clearly another buyer's and of our amount, so that only its reference could
- * make it ours (`amount`), or it is not much older than the create and only its reference tells that
- * a clock was wrong (`recent`). Null for any other.
+ * It may be ours by all that is shown (`near`); it is clearly another buyer's and of our amount, so that
+ * only its reference could make it ours (`amount`); or it is not much older than the create, and only its
+ * reference tells that a clock was wrong (`recent`).
  */
 export type WhyRead = "near" | "amount" | "recent"
 
+/** Why an invoice of the list is worth reading in full; null where it is not. */
 export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): WhyRead | null {
   if (isOtherType(invoice)) return null
   const details = invoice.additionalDetails ?? ""
   if (hasReference(details, sought.reference)) return "near"
   if (findReference(details) !== null) return null
   const buyer = compareBuyers(sought.contractor, invoice.contractor)
-  const isOurs = buyer !== "other" || mayAgreeInAmount(sought, invoice)
+  const mayBeOurs = buyer !== "other" || mayAgreeInAmount(sought, invoice)
   if (isSavedBefore(sought, invoice)) {
     if (buyer !== "other" && mayTellAWrongTime(sought, invoice)) return "near"
-    return isOurs && isNotMuchOlder(sought, invoice) ? "recent" : null
+    return mayBeOurs && isNotMuchOlder(sought, invoice) ? "recent" : null
   }
   if (buyer !== "other") return "near"
-  return isOurs ? "amount" : null
+  return mayBeOurs ? "amount" : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { noteSecondInvoice } from "../../core/lifecycle/answers"
+import { isNamedBy } from "../../core/look-up/ledger-behind"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { recordCanceled } from "../issue/record-answered"
@@ -17,9 +18,8 @@ export async function noteTurnedUp(
   accountId: string,
   { invoiceId, invoiceNumber, status }: ServiceInvoice
 ): Promise<void> {
-  const known = [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])]
-  if (known.includes(invoiceId) || row.firstStampedAt === null || row.accountId !== accountId)
-    return
+  if (isNamedBy(row, invoiceId)) return
+  if (row.firstStampedAt === null || row.accountId !== accountId) return
   if (row.invoiceNumber !== null && row.invoiceNumber === invoiceNumber) return
   // A draft that was left, where the service does not say what is one.
   if (status === null && row.leftDrafts !== null) return
