@@ -2,7 +2,6 @@ import type { ShopNames } from "../../core/settings/company-routing"
 import { someSettings } from "../../core/__tests__/an-order"
 import type { OrderHeader } from "../../core/settings/company-choice"
 import { routeOrder } from "../issue/route-order"
-import { ShopNamesReader } from "../../shop/shop-names"
 
 const settings = someSettings({
   apiKey: undefined,
@@ -42,21 +41,4 @@ describe("an order's company", () => {
     const found = await routeOrder({ settings, orders: { readNames } }, header)
     expect(found).toMatchObject({ company: null, reason: { code: "COMPANY_CONDITION_UNKNOWN" } })
   })
-})
-
-it("the shop's names are read again within half a minute for whoever asks anew", async () => {
-  let channels = ["Sklep"]
-  const query = {
-    graph: async ({ entity }: { entity: string }) =>
-      await Promise.resolve({
-        data: entity === "sales_channel" ? channels.map((name) => ({ id: name, name })) : [],
-      }),
-  }
-  const reader = new ShopNamesReader(query)
-  const namesOf = (names: ShopNames) => names.salesChannels.map(({ name }) => name)
-  expect(namesOf(await reader.read())).toEqual(["Sklep"])
-  channels = ["Sklep", "Hurt"]
-  expect(namesOf(await reader.read())).toEqual(["Sklep"])
-  expect(namesOf(await reader.read({ isAnew: true }))).toEqual(["Sklep", "Hurt"])
-  expect(namesOf(await reader.read())).toEqual(["Sklep", "Hurt"])
 })
