@@ -33,6 +33,7 @@ const TABLES = [
   "bulk_item",
   "bulk_run",
   "company_hold",
+  "email",
   "event",
   "follow_up",
   "key_evidence",
@@ -979,37 +980,6 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.hasSentSince(company, since(60_000))).toBe(true)
         expect(await ledger.hasSentSince(company, since(-60_000))).toBe(false)
         expect(await ledger.hasSentSince("other", since(60_000))).toBe(false)
-      })
-
-      it("orders no e-mail that was meant to follow another than the last", async () => {
-        const request = await insert()
-        await issue(request, "90007")
-        const claim = async (sendStampedAt: string | null) =>
-          await ledger.apply(
-            byHand({
-              id: request.id,
-              expect: { state: "issued", sendState: ["none", "sent"], sendStampedAt },
-              set: { sendState: "sending", sendStampedAt: DATABASE_NOW },
-            })
-          )
-        const settle = async () =>
-          await ledger.apply(
-            byHand({
-              id: request.id,
-              expect: { state: "issued", sendState: "sending" },
-              set: { sendState: "sent" },
-            })
-          )
-        let last: string | null = null
-        // Moments have microseconds in the table and milliseconds here.
-        for (let mails = 0; mails < 20; mails += 1) {
-          const claimed = await claim(last)
-          expect(claimed?.sendState).toBe("sending")
-          await settle()
-          await new Promise((resolve) => setTimeout(resolve, 5))
-          expect(await claim(last)).toBeNull()
-          last = claimed?.sendStampedAt ?? null
-        }
       })
 
       it("counts by state and finds which orders were requested", async () => {

@@ -63,7 +63,7 @@ const withoutEdits = (order: OrderPlan): OrderPlan =>
 
 /** Every table of the ledger that a world writes to, as it stood at a moment. */
 function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
-  const { accountKeys, statements, ksef, payments, scans } = others
+  const { accountKeys, statements, ksef, payments, scans, emails } = others
   return structuredClone({
     rows: [...rows],
     attempts,
@@ -76,6 +76,7 @@ function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: 
     payments: [...payments.watches],
     outbox: outbox.dump(),
     scans: scans.dump(),
+    emails: emails.rows,
   })
 }
 
@@ -90,6 +91,7 @@ function restore(ledger: MemoryLedger, kept: Dump): void {
   refill(ledger.payments.watches, kept.payments)
   ledger.outbox.restore(kept.outbox)
   ledger.scans.restore(kept.scans)
+  ledger.emails.rows.splice(0, Infinity, ...kept.emails)
   ledger.attempts.splice(0, Infinity, ...kept.attempts)
   ledger.accountKeys.splice(0, Infinity, ...kept.accountKeys)
   ledger.statements.splice(0, Infinity, ...kept.statements)

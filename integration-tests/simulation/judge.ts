@@ -537,12 +537,13 @@ export class Judge {
         this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
       } else this.checkRow(truth, row)
     }
-    const { rows, attempts, holds, settings, ksef, scans } = this.world.ledger
+    const { rows, attempts, holds, settings, ksef, scans, emails } = this.world.ledger
     this.lookThrough("watch", ksef.watches.values())
     for (const stored of [rows, holds, settings]) this.lookThrough("ledger", stored.values())
     this.onWritten("ledger", [...settings.keys()])
     this.onWritten("ledger", [scans.dump()])
     this.lookThrough("ledger", attempts)
+    this.lookThrough("ledger", emails.rows)
     this.onWritten("queue", [...this.world.queue.jobs.values()])
   }
 
@@ -678,6 +679,10 @@ export class Judge {
       case "issued": {
         const isOwed =
           row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
+        // One beside the first ends by itself, whatever its company is held for.
+        if (this.world.ledger.emails.of(row.id).some(({ state }) => state === "sending")) {
+          return "moves"
+        }
         // KSeF decides, or the end of the wait, whatever holds the company.
         if (row.sendState === "waiting") return "moves"
         const isDoubtful =

@@ -7,6 +7,7 @@ import type {
   InvoiceRequest,
   NewRequest,
 } from "../core/request/invoice-request"
+import type { LaterEmail } from "../core/request/later-email"
 import type { OutboxEvent } from "../core/lifecycle/announcement"
 import type { DueBatch, DueRequest } from "../core/lifecycle/due"
 import type { Transition } from "../core/lifecycle/transition"
@@ -94,6 +95,10 @@ export type LedgerPort = AccountsPort &
     hasAnsweredCreate(requestId: string): Promise<boolean>
     expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
     expireSendStamps(): Promise<InvoiceRequest[]>
+    /** E-mails beside the first whose process is gone: their outcome is unknown, as their requests tell. */
+    expireLaterEmails(): Promise<InvoiceRequest[]>
+    /** Every e-mail of a request once there are several, in the order in which they were ordered. */
+    findEmailsOf(requestId: string): Promise<LaterEmail[]>
     holdCompany(hold: {
       companyId: string
       cause: HoldCause

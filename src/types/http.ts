@@ -8,6 +8,7 @@ import type { AfterWait } from "../core/settings/send-rules"
 import type { InvoiceFlag } from "../core/vat/split-payment"
 import type { DueWork, RequestState, SendState } from "../core/lifecycle/states"
 import type { BuyerLinkState } from "./buyer-link"
+import type { InvoiceEmail } from "./invoice-email"
 import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
@@ -72,8 +73,7 @@ export type InvoiceRequestRow = {
   is_mail_withheld: boolean
   /** When the e-mail was last ordered from the service successfully. */
   sent_at: string | null
-  /** `contractor`: the address saved with the invoice; `given`: typed in by a person. */
-  /** Of the last e-mail; `has_buyer`: that one or one before it went to the buyer. */
+  /** Of the last e-mail; `contractor`: the address saved with the invoice; `given`: typed in; `has_buyer`: that one or one before it went to the buyer. */
   sent_to: { kind: "contractor" | "given" | "shop"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
   /**
@@ -149,6 +149,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   sale_date: string | null
   positions: InvoicePosition[]
   attempts: InvoiceAttempt[]
+  /** Every e-mail in the order in which they were ordered; empty while there is no other than the first. */
+  emails: InvoiceEmail[]
   acts: InvoiceAct[]
   /** What it was seen to become in KSeF: the last 20 changes, oldest first. */
   ksef_history: InvoiceKsefChange[]

@@ -152,7 +152,7 @@ const forbidden = operation.map((one) =>
 )
 const attempts = fc.array(fc.oneof(attempt, forbidden), { maxLength: 2 })
 
-const HELD = ["revision", "stampToken", "sendStampToken", "sendStampedAt", "updatedAt"] as const
+const HELD = ["revision", "stampToken", "sendStampToken", "emailOrders", "updatedAt"] as const
 type Held = (typeof HELD)[number]
 
 type Scene = "stamp" | "issue" | "lose" | "mail" | "mailed"
@@ -249,13 +249,13 @@ function expectations(spec: Change, row: InvoiceRequest | null, view: View) {
   if (spec.doesExpectSend) expected.sendState = row.sendState
   if (spec.held.includes("revision")) expected.revision = row.revision
   if (spec.held.includes("updatedAt")) expected.updatedAt = row.updatedAt
-  if (spec.held.includes("sendStampedAt")) expected.sendStampedAt = row.sendStampedAt
+  if (spec.held.includes("emailOrders")) expected.emailOrders = row.emailOrders
   if (spec.held.includes("stampToken")) expected.stampToken = row.stampToken ?? "token 1"
   if (spec.held.includes("sendStampToken"))
     expected.sendStampToken = row.sendStampToken ?? "token 1"
   if (spec.wrong === "revision") expected.revision = row.revision + 1
   if (spec.wrong === "updatedAt") expected.updatedAt = textAt(view, 7)
-  if (spec.wrong === "sendStampedAt") expected.sendStampedAt = textAt(view, 7)
+  if (spec.wrong === "emailOrders") expected.emailOrders = row.emailOrders + 1
   if (spec.wrong === "stampToken") expected.stampToken = "token 3"
   if (spec.wrong === "sendStampToken") expected.sendStampToken = "token 3"
   return expected
@@ -404,6 +404,9 @@ export const STEPS: Steps = {
   hasAnsweredCreate: step("hasAnsweredCreate", order, (one, view) => [idOf(view, one)]),
   expireStamps: step("expireStamps", nothing, () => [[aReason("OUTCOME_UNKNOWN")]]),
   expireSendStamps: step("expireSendStamps", nothing, () => []),
+  // What orders such an e-mail names it: the contract of a ledger tells of these two.
+  expireLaterEmails: step("expireLaterEmails", nothing, () => []),
+  findEmailsOf: step("findEmailsOf", order, (orderId, view) => [idOf(view, orderId)]),
   holdCompany: step(
     "holdCompany",
     fc.record({

@@ -1,4 +1,4 @@
-import type { BulkRunResponse, InvoiceRequestRow } from "../../types"
+import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../types"
 
 /** While a bulk act runs. */
 export const RUNNING_MS = 1_000
@@ -22,7 +22,9 @@ const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
 type Watched = Pick<
   InvoiceRequestRow,
   "state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
-> & { reasons: readonly { code: string }[] } & Partial<Pick<InvoiceRequestRow, "ksef">>
+> & { reasons: readonly { code: string }[] } & Partial<Pick<InvoiceRequestRow, "ksef">> & {
+    emails?: readonly Pick<InvoiceEmail, "state">[]
+  }
 
 /** True while the plugin itself still looks for the invoice of an unanswered create. */
 export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
@@ -37,7 +39,8 @@ export function refreshInterval(request: Watched, now: number): number | false {
     const isStuck = request.reasons.some(({ code }) => code === "LOOKUP_FAILED")
     return isStuck ? CALM_MS : paceOf(request.next_attempt_at, now)
   }
-  if (request.send_state === "sending") return BRISK_MS
+  const isUnderWay = request.emails?.some(({ state }) => state === "sending")
+  if (request.send_state === "sending" || isUnderWay) return BRISK_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)
   // Looked after by itself: a page that stays open would ask for what was done since.
   if (request.send_state === "unknown") return CALM_MS

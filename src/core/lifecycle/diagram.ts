@@ -7,7 +7,13 @@ import type { TransitionName } from "./transition"
 
 /** Statements that move many rows at once, or make one; they are no transitions of one request. */
 type StatementName =
-  "insertRequest" | "insertTied" | "expireStamps" | "expireSendStamps" | "stateAccount" | "claimDue"
+  | "insertRequest"
+  | "insertTied"
+  | "expireStamps"
+  | "expireSendStamps"
+  | "expireLaterEmails"
+  | "stateAccount"
+  | "claimDue"
 
 const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   insertRequest: {
@@ -29,6 +35,11 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     from: ["issued"],
     email: { from: ["sending"], to: ["unknown"] },
     why: "The same for an e-mail.",
+  },
+  expireLaterEmails: {
+    from: ["issued"],
+    email: { from: ["sent", "refused", "failed", "unknown"], to: ["unknown"] },
+    why: "The same for one beside the first.",
   },
   stateAccount: {
     from: ["queued", "unknown", "refused", "failed"],

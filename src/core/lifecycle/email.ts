@@ -20,7 +20,7 @@ const announceGiven = (before: InvoiceRequest): Announcement[] =>
  * A worker, or the server for a person, takes an invoice's e-mail for one order of it.
  *
  * Guarantees that of any number one goes on. While it waited for its turn another e-mail may have
- * gone out and come to the same state, hence the moment of the last one; and a held company's are
+ * gone out and come to the same state, hence the count of those ordered; and a held company's are
  * not owed now. What it says of the outcome is true if this process dies.
  */
 export const stampSend = (
@@ -37,11 +37,12 @@ export const stampSend = (
     expect: {
       state: "issued",
       sendState: request.sendState,
-      sendStampedAt: request.sendStampedAt,
+      emailOrders: request.emailOrders,
       ...(isOwedByItself(request) ? { isServed: true } : {}),
     },
     set: {
       sendState: "sending",
+      emailOrders: request.emailOrders + 1,
       sendStampToken: token,
       sendStampedAt: DATABASE_NOW,
       nextAttemptAt: null,
@@ -170,8 +171,8 @@ export const confirmSent = (request: InvoiceRequest, attempts: readonly CallRepo
   })
 
 /** Of this e-mail: a person may have ordered another meanwhile. */
-const ofThisSend = ({ sendStampedAt }: InvoiceRequest) =>
-  ({ state: "issued", sendState: "unknown", sendStampedAt }) as const
+const ofThisSend = ({ emailOrders }: InvoiceRequest) =>
+  ({ state: "issued", sendState: "unknown", emailOrders }) as const
 
 /** The invoice shows no trace of the e-mail for the first time; a pause later that is looked at again. */
 export const noteNoTrace = (request: InvoiceRequest): Transition =>

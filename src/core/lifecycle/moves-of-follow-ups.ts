@@ -37,7 +37,7 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   stampSend: {
     from: ["issued"],
     email: {
-      from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],
+      from: ["none", "waiting", "queued", "unknown", "refused", "failed"],
       to: ["sending"],
     },
     why: "The e-mail is taken for one order of it, by itself or by **Send**.",
@@ -105,6 +105,23 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
     from: ["issued"],
     email: { from: ["none", "refused", "failed"], to: ["failed"] },
     why: "The shop's own e-mail with the invoice could not be handed over.",
+  },
+  orderLaterEmail: {
+    from: ["issued"],
+    why: "An e-mail beside the first is ordered for a person; it has a row of its own.",
+  },
+  releaseLaterEmail: {
+    from: ["issued"],
+    email: { from: ["sent", "refused", "failed", "unknown"], to: ["failed"] },
+    why: "The process slept since it ordered such an e-mail: it sent nothing.",
+  },
+  endLaterEmail: {
+    from: ["issued"],
+    email: {
+      from: ["sent", "refused", "failed", "unknown"],
+      to: ["sent", "refused", "failed", "unknown"],
+    },
+    why: "How such an e-mail ended.",
   },
   withholdSend: {
     from: ["issued"],

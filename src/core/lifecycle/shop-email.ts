@@ -3,8 +3,8 @@ import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 
 /** As it was read: an e-mail that was ordered from the service since has its own outcome. */
-const asRead = ({ sendState, sendStampedAt }: InvoiceRequest) =>
-  ({ state: "issued", sendState, sendStampedAt }) as const
+const asRead = ({ sendState, emailOrders }: InvoiceRequest) =>
+  ({ state: "issued", sendState, emailOrders }) as const
 
 /** The shop mailed the invoice by its own means. */
 export const recordShopSent = (request: InvoiceRequest, sentTo: SentTo): Transition =>

@@ -1,5 +1,6 @@
 import type { AccountOfKey } from "../look-up/account"
-import type { InvoiceRequest } from "../request/invoice-request"
+import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-request"
+import type { LaterEmailState } from "../request/later-email"
 import type { CallReport } from "../request/outcomes"
 import type { Announcement } from "./announcement"
 import type { OperatorAct } from "./operator-act"
@@ -56,8 +57,8 @@ export type RequestChange = {
     stampToken?: string
     sendState?: SendState | readonly SendState[]
     sendStampToken?: string
-    /** No e-mail was ordered since the one of this moment, or since ever. */
-    sendStampedAt?: string | null
+    /** No e-mail was ordered since so many had been. */
+    emailOrders?: number
     /** Nothing about the row was written since it was read. */
     updatedAt?: string
     /** Only while this draft of ours, or none, is the one to be issued. */
@@ -76,6 +77,22 @@ export type RequestChange = {
   /** Invoices that were named and that a person has dealt with; they stay on record. */
   settled?: readonly string[]
   attempts?: readonly CallReport[]
+  /** An e-mail beside the first: its row is written with the change, none where the claim is lost. */
+  ordersEmail?: {
+    id: string
+    /** How long its process has for it. */
+    lifetimeMs: number
+    sentTo: SentTo
+    /** What it says should that process die. */
+    reason: AnyReason
+  }
+  /** How such an e-mail ended. The request changes only where this row was still so. */
+  endsEmail?: {
+    id: string
+    from: readonly LaterEmailState[]
+    to: LaterEmailState
+    reasons: readonly AnyReason[] | null
+  }
   /**
    * What is announced of the row, in this order and in the same statement; also of one whose claim was
    * lost that it was answered with a second invoice (`doubled`).
@@ -161,6 +178,9 @@ type EmailName =
   | "withholdSend"
   | "recordShopSent"
   | "recordShopFailed"
+  | "orderLaterEmail"
+  | "releaseLaterEmail"
+  | "endLaterEmail"
 
 type OrderChangeName = "cancel" | "recompose" | "markForCorrection" | "noteOrderVersion"
 

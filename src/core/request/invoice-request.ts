@@ -148,7 +148,10 @@ export type InvoiceRequest = {
   looks: number
   lookedAt: string | null
 
+  /** Of the e-mail that ended last; see `LaterEmail` for each after the first. */
   sendState: SendState
+  /** How often an e-mail was ordered, by the plugin or a person: of two who do at once one is first. */
+  emailOrders: number
   sendRevision: number
   sendStampToken: string | null
   sendStampedAt: string | null

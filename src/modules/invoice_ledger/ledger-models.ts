@@ -20,6 +20,7 @@ import InvoicingWebhook from "./models/invoicing-webhook"
 import InvoicingWebhookDelivery from "./models/invoicing-webhook-delivery"
 import KeyEvidence from "./models/key-evidence"
 import LinkOpening from "./models/link-opening"
+import LaterEmail from "./models/later-email"
 import Month from "./models/month"
 import MonthRow from "./models/month-row"
 import SettingChange from "./models/setting-change"
@@ -41,6 +42,7 @@ export const LEDGER_MODELS = {
   BulkRun,
   BulkItem,
   FollowUp,
+  LaterEmail,
   InvoicingLink,
   AccountantLink,
   LinkOpening,

@@ -19,14 +19,14 @@ import {
   type RequestFilter,
   type RequestListing,
 } from "./list-requests"
-import { DueRowsAndStamps } from "./due-rows-and-stamps"
+import { LaterEmails } from "./later-emails"
 import { listSql, runSql } from "./statements"
 
 /** An invoice as a notice names it. */
 export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
 /** The ledger's part for whoever looks at many requests; quick however many there are. */
-export class RequestLists extends DueRowsAndStamps {
+export class RequestLists extends LaterEmails {
   /** Whether a request other than these waits in a company. */
   @InjectManager()
   async hasQueuedBeside(

@@ -14,6 +14,7 @@ import {
 import { actValues, insertActSql } from "./act-sql"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignDue, dueSql } from "./due-sql"
+import { endEmailSql, orderEmailSql } from "./email-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
@@ -97,14 +98,9 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   if (sendStates.length > 0) {
     also(`send_state in (${sendStates.map(() => "?").join(", ")})`, ...sendStates)
   }
-  if (expect.sendStampedAt !== undefined) {
-    // A record's moment is cut to milliseconds.
-    also(
-      "date_trunc('milliseconds', send_stamped_at) is not distinct from ?::timestamptz",
-      expect.sendStampedAt
-    )
-  }
+  if (expect.emailOrders !== undefined) also("email_orders = ?", expect.emailOrders)
   if (expect.updatedAt !== undefined) {
+    // A record's moment is cut to milliseconds.
     also("date_trunc('milliseconds', updated_at) = ?::timestamptz", expect.updatedAt)
   }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
@@ -115,10 +111,17 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     )
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
+  const ends = change.endsEmail && endEmailSql(change.id, change.endsEmail)
+  // The e-mail's own row decides: of two that end it only one finds it as it was.
+  if (ends) also("exists (select 1 from ended)")
   const logged = attemptValues(change.id, change.attempts ?? [])
   const { answered, id, events = [] } = change
   const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
-  const parts = [`logged as (${insertAttemptsSql})`, `changed as (${update})`]
+  const orders = change.ordersEmail && orderEmailSql(change.ordersEmail)
+  const parts = [`logged as (${insertAttemptsSql})`]
+  if (ends) parts.push(ends.sql)
+  parts.push(`changed as (${update})`)
+  if (orders) parts.push(orders.sql)
   if (set.state === "issued") {
     parts.push(`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`)
   }
@@ -132,8 +135,10 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     sql: `with ${parts.join(", ")} select * from changed`,
     values: [
       ...logged,
+      ...(ends?.values ?? []),
       ...assignments.values,
       ...values,
+      ...(orders?.values ?? []),
       ...(answered === undefined ? [] : [answered, answered, id, answered]),
       ...(operator ? actValues(operator) : []),
     ],

@@ -1,33 +1,13 @@
-import {
-  decideAfterForbidden,
-  decideAfterSend,
-  type SendMove,
-} from "../../core/request/decide-next"
-import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
-import {
-  giveUpSend,
-  isOwedByItself,
-  recordSendRefused,
-  recordSendUnknown,
-  recordSent,
-  releaseSendStamp,
-  returnSendToQueue,
-  stampSend,
-} from "../../core/lifecycle/email"
-import type { Transition } from "../../core/lifecycle/transition"
-import type {
-  Addressee,
-  CallReport,
-  EmailText,
-  InvoicingService,
-  Outcome,
-  OutcomeKind,
-  ServiceWords,
-} from "../../core/request/outcomes"
+import { decideAfterForbidden, decideAfterSend } from "../../core/request/decide-next"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isOwedByItself, releaseSendStamp, stampSend } from "../../core/lifecycle/email"
+import { isLaterEmail, orderLaterEmail, releaseLaterEmail } from "../../core/lifecycle/later-email"
+import type { Addressee, EmailText, InvoicingService, Outcome } from "../../core/request/outcomes"
 import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
-import { describeAddressee, describeSent } from "./describe-addressee"
+import { describeAddressee } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { composeEmail } from "./compose-email"
+import { endSend, tellWhy } from "./end-send"
 import { endStep, FINISHED, STOPPED } from "../issue/end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../holds/hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "../pauses"
@@ -36,16 +16,10 @@ import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import { lookBeforeSend } from "./look-before-send"
 import type { Ports, StepEnd } from "../ports"
 import { readBack, readBackDiffers } from "./read-back"
-import {
-  companyUnknown,
-  describeFailure,
-  keyRejected,
-  serviceBusy,
-  serviceUnreachable,
-} from "../reasons"
+import { companyUnknown } from "../reasons"
 import { redactReportOf } from "../redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
-import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
+import { sendLate, sendUnknown } from "./send-reasons"
 import { planReading } from "./send-trace"
 import { startStopwatch } from "../stopwatch"
 import { enqueueJob } from "../enqueue-job"
@@ -146,9 +120,8 @@ export async function sendInvoice(
     forbidden && forbidden.verdict !== "key"
       ? tellForbidden(forbidden.verdict)
       : tellWhy(request, outcome.kind, report)
-  const changed = await ports.ledger.apply(
-    endSend(ended, { state: move.state, reason, words: report.words, addressee })
-  )
+  const ending = { state: move.state, reason, words: report.words, addressee }
+  const changed = await ports.ledger.apply(endSend(ended, ending))
   if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
   if (move.job === "hold" && request.companyId !== null) {
     await holdCompany(ports, request.companyId, "key-rejected")
@@ -178,65 +151,26 @@ async function claimAndSend(
   const elapsedMs = startStopwatch(ports)
   const isOwed = isOwedByItself(request)
   if (isOwed && ports.isStopping()) return null
+  const order = {
+    lifetimeMs: stampLifetimeMs(otherMs),
+    sentTo: describeAddressee(addressee),
+    reason: sendUnknown("no answer"),
+  }
+  const isLater = isLaterEmail(request)
   const claimed = await ports.ledger.apply(
-    stampSend(request, {
-      token,
-      lifetimeMs: stampLifetimeMs(otherMs),
-      sentTo: describeAddressee(addressee),
-      reason: sendUnknown("no answer"),
-    })
+    isLater
+      ? orderLaterEmail(request, { id: token, ...order })
+      : stampSend(request, { token, ...order })
   )
   if (!claimed || claimed.invoiceId === null) return null
   // A process that slept since the stamp must not send: somebody may have sent it by hand.
   if (elapsedMs() > otherMs) {
-    await ports.ledger.apply(releaseSendStamp({ request, token }, sendLate()))
+    await ports.ledger.apply(
+      isLater
+        ? releaseLaterEmail({ id: token, requestId: request.id }, sendLate())
+        : releaseSendStamp({ request, token }, sendLate())
+    )
     return null
   }
   return await service.sendInvoice(claimed.invoiceId, addressee, text)
-}
-
-/** The move of an e-mail that was ordered. */
-function endSend(
-  ended: Parameters<typeof recordSent>[0],
-  {
-    state,
-    reason,
-    words,
-    addressee,
-  }: {
-    state: SendMove["state"]
-    reason: AnyReason
-    words: ServiceWords | null
-    addressee: Addressee
-  }
-): Transition {
-  switch (state) {
-    case "sent":
-      return recordSent(ended, describeSent(ended.request, addressee))
-    case "queued":
-      return returnSendToQueue(ended, reason)
-    case "refused":
-      return recordSendRefused(ended, { reason, words })
-    case "failed":
-      return giveUpSend(ended, reason)
-    case "unknown":
-      return recordSendUnknown(ended, { reason, sentTo: describeAddressee(addressee) })
-  }
-}
-
-/** Why the e-mail is not known to have gone out. */
-function tellWhy({ companyId }: InvoiceRequest, kind: OutcomeKind, report: CallReport): AnyReason {
-  switch (kind) {
-    case "refused":
-      return sendRefused(describeFailure(report))
-    case "key-rejected":
-      return keyRejected(companyId ?? "")
-    case "asked-to-wait":
-      return serviceBusy()
-    case "not-sent":
-      return serviceUnreachable(report)
-    case "unknown":
-    case "done":
-      return sendUnknown(describeFailure(report))
-  }
 }

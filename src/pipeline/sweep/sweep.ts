@@ -101,9 +101,11 @@ async function expireStamps(ports: Ports): Promise<void> {
   for (const request of await ports.ledger.expireStamps([reason])) {
     await enqueueJob(ports, request, "resolve", lookPauseMs(ports, request))
   }
-  for (const request of await ports.ledger.expireSendStamps()) {
-    await enqueueJob(ports, request, "resolve")
-  }
+  const unsure = [
+    ...(await ports.ledger.expireSendStamps()),
+    ...(await ports.ledger.expireLaterEmails()),
+  ]
+  for (const request of unsure) await enqueueJob(ports, request, "resolve")
 }
 
 async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {

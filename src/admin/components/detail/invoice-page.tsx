@@ -13,6 +13,7 @@ import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { BuyerSection } from "./buyer-section"
 import { DetailSkeleton } from "./detail-skeleton"
+import { EmailsSection } from "./emails-section"
 import { FactsSection } from "./facts-section"
 import { PdfSection } from "./pdf-section"
 import { PositionsSection } from "./positions-section"
@@ -63,6 +64,7 @@ const InvoiceDetail = ({ request }: { request: InvoiceRequestDetail }) => {
       </div>
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <FactsSection request={request} />
+        <EmailsSection request={request} />
         <BuyerSection order={order} known={request.reasons.map(({ code }) => code)} />
         <TimelineSection request={request} />
       </div>

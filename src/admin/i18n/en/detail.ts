@@ -8,6 +8,7 @@ export const detail = {
   noPositionsEver: "No positions: nothing was composed and sent.",
   linkedPositions: "This invoice was linked by hand, so its positions are in Altera only.",
   facts: "Details",
+  emails: "E-mails",
   invoiceId: "Id in Altera",
   alsoNamed: "Also named by Altera",
   buyerNow: "As the order has it now. The plugin keeps no buyer's data.",

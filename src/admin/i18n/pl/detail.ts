@@ -8,6 +8,7 @@ export const detail = {
   noPositionsEver: "Nie ma pozycji: nic nie zostało przygotowane ani wysłane.",
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
+  emails: "E-maile",
   invoiceId: "Identyfikator w Alterze",
   alsoNamed: "Inne identyfikatory podane przez Alterę",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",

@@ -2,14 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
+import type { LaterEmail } from "../../../core/request/later-email"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../pipeline/operator/act-context"
 import { isInOtherAccount } from "../../../pipeline/holds/show-account"
-import type { InvoiceAct, InvoiceAttempt, InvoiceRequestDetail } from "../../../types"
+import type { InvoiceAct, InvoiceAttempt, InvoiceEmail, InvoiceRequestDetail } from "../../../types"
 import { presentLink } from "./present-link"
 import { presentPayment } from "./present-payment"
-import { presentRequest } from "./present-request"
+import { presentReason, presentRequest } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
 /** @throws MedusaError (404) when there is no such request. */
@@ -28,7 +29,7 @@ export async function loadDetail(
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)
-  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], link, nowMs] =
+  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], link, emails, nowMs] =
     await Promise.all([
       openActContexts(ports),
       ledger.listInvoiceAttempts(
@@ -44,6 +45,7 @@ export async function loadDetail(
       ledger.findKsefOf([request.id]),
       ledger.findPaymentsOf([request.id]),
       ledger.findLinkOf(request.id),
+      ledger.findEmailsOf(request.id),
       ledger.readClockMs(),
     ])
   const names = await readUserNames(
@@ -68,6 +70,7 @@ export async function loadDetail(
     price_type: request.priceType,
     sale_date: request.saleDate,
     positions: [...(request.positions ?? [])],
+    emails: emails.map(presentEmail),
     attempts: attempts.reverse().map((attempt): InvoiceAttempt => ({
       id: attempt.id,
       operation: attempt.operation as InvoiceAttempt["operation"],
@@ -93,6 +96,15 @@ export async function loadDetail(
 
 /** Of calls and of acts, the newest. */
 const MAX_ENTRIES = 500
+
+const presentEmail = (email: LaterEmail): InvoiceEmail => ({
+  id: email.id,
+  state: email.state,
+  ordered_at: email.orderedAt,
+  ended_at: email.endedAt,
+  sent_to: { kind: email.sentTo.kind, hints: [...email.sentTo.hints] },
+  reasons: (email.reasons ?? []).map(presentReason),
+})
 
 async function readEmail(container: MedusaContainer, orderId: string): Promise<string | null> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({

@@ -84,6 +84,8 @@ const InvoiceRequest = model
       looked_at: model.dateTime().nullable(),
 
       send_state: model.text().default("none"),
+      /** How often an e-mail was ordered: of two who do at once one finds it as it was. */
+      email_orders: model.number().default(0),
       send_revision: model.number().default(0),
       send_stamp_token: model.text().nullable(),
       send_stamped_at: model.dateTime().nullable(),

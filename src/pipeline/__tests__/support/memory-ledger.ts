@@ -45,6 +45,7 @@ import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
 import { freezeAll } from "./freeze-all"
+import { MemoryEmails } from "./memory-emails"
 import { MemoryKsef } from "./memory-ksef"
 import { MemoryAccountantLinks } from "./memory-accountant-links"
 import { MemoryLinks } from "./memory-links"
@@ -94,6 +95,7 @@ export class MemoryLedger implements LedgerPort {
   readonly scans: MemoryScans
   readonly outbox: MemoryOutbox
   readonly months: MemoryMonths
+  readonly emails: MemoryEmails
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {
@@ -106,6 +108,7 @@ export class MemoryLedger implements LedgerPort {
     this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
     this.scans = new MemoryScans(clock)
+    this.emails = new MemoryEmails(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
   }
 
@@ -396,20 +399,22 @@ export class MemoryLedger implements LedgerPort {
       (expect.revision === undefined || row.revision === expect.revision) &&
       (expect.stampToken === undefined || row.stampToken === expect.stampToken) &&
       (sendStates.length === 0 || sendStates.includes(row.sendState)) &&
-      (expect.sendStampedAt === undefined || row.sendStampedAt === expect.sendStampedAt) &&
+      (expect.emailOrders === undefined || row.emailOrders === expect.emailOrders) &&
       (expect.updatedAt === undefined || row.updatedAt === expect.updatedAt) &&
       (expect.draftId === undefined || row.draftId === expect.draftId) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
       (!expect.isServed || !this.isCompanyHeld(row)) &&
       (!expect.isUnanswered || row.answeredInvoiceIds === null)
-    const changed = isHeld
-      ? withDue({
-          ...row,
-          ...values,
-          ...name(row, change),
-          updatedAt: change.isQuiet ? row.updatedAt : this.tellChange(row),
-        })
-      : null
+    const hasEnded = this.emails.end(change)
+    const changed =
+      isHeld && hasEnded
+        ? withDue({
+            ...row,
+            ...values,
+            ...name(row, change),
+            updatedAt: change.isQuiet ? row.updatedAt : this.tellChange(row),
+          })
+        : null
     if (changed) this.assertUntied(changed)
     if (changed && row) assertInTable(change, row)
     this.log(change.id, attempts)
@@ -422,6 +427,7 @@ export class MemoryLedger implements LedgerPort {
       }
       return null
     }
+    if (row) this.emails.order(row, change)
     this.rows.set(changed.id, changed)
     if (set.state === "issued") {
       this.ksef.open(changed)
@@ -805,6 +811,23 @@ export class MemoryLedger implements LedgerPort {
         this.isPastDeadline(row.sendStampedAt, row.sendStampExpiresAt),
       () => ({ sendState: "unknown" })
     )
+  }
+
+  async expireLaterEmails(): Promise<InvoiceRequest[]> {
+    const whys = this.emails.expire()
+    return [...whys].flatMap(([id, why]) =>
+      this.updateWhere(
+        (row) =>
+          row.id === id &&
+          row.state === "issued" &&
+          ["sent", "refused", "failed", "unknown"].includes(row.sendState),
+        () => ({ sendState: "unknown", sendReasons: why })
+      )
+    )
+  }
+
+  async findEmailsOf(requestId: string) {
+    return this.emails.of(requestId)
   }
 
   async holdCompany(
@@ -1192,6 +1215,7 @@ const emptyRow = (): InvoiceRequest => ({
   looks: 0,
   lookedAt: null,
   sendState: "none",
+  emailOrders: 0,
   sendRevision: 0,
   sendStampToken: null,
   sendStampedAt: null,

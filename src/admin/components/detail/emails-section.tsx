@@ -1,0 +1,49 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceEmail, InvoiceRequestDetail } from "../../../types"
+import { SEND_COLORS } from "../../wording/badge-colors"
+import { useFormats } from "../../wording/use-formats"
+import { FactRow } from "../invoice/fact-row"
+import { Section } from "./section"
+
+type EmailsSectionProps = { request: Pick<InvoiceRequestDetail, "emails" | "contractor_email"> }
+
+/** Each e-mail of an invoice that has several, the newest first; of a single one the facts tell. */
+export const EmailsSection = ({ request }: EmailsSectionProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  if (request.emails.length === 0) return null
+  return (
+    <Section title={t("detail.emails")}>
+      {[...request.emails].reverse().map((email) => (
+        <FactRow key={email.id} label={moment(email.ordered_at)}>
+          <div>
+            <StatusBadge color={SEND_COLORS[email.state]} className="shrink-0 text-nowrap">
+              {t(`sendStates.${email.state}`)}
+            </StatusBadge>
+          </div>
+          <Addressee sentTo={email.sent_to} contractorEmail={request.contractor_email} />
+        </FactRow>
+      ))}
+    </Section>
+  )
+}
+
+type AddresseeProps = { sentTo: InvoiceEmail["sent_to"]; contractorEmail: string | null }
+
+const Addressee = ({ sentTo: { kind, hints }, contractorEmail }: AddresseeProps) => {
+  const { t } = useTranslation("invoicing")
+  const toBuyer = contractorEmail === null ? [] : [contractorEmail]
+  const label = {
+    contractor: t("invoice.toContractor"),
+    given: t("invoice.toGiven", { count: hints.length }),
+    shop: t("invoice.byShop"),
+  }[kind]
+  return (
+    <span className="text-ui-fg-muted flex flex-col">
+      {[label, ...(kind === "contractor" ? toBuyer : hints)].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RequestChange } from "../../core/lifecycle/transition"
+
+type Orders = NonNullable<RequestChange["ordersEmail"]>
+type Ends = NonNullable<RequestChange["endsEmail"]>
+type Sql = { sql: string; values: unknown[] }
+
+/**
+ * Writes the row of an e-mail that is ordered beside the first, of the request that the part `changed`
+ * of the statement has; the first gets its row together with it, as the request told of it until now.
+ */
+export const orderEmailSql = ({ id, lifetimeMs, sentTo, reason }: Orders): Sql => ({
+  sql: `mailed_before as (
+      insert into invoicing_email (id, request_id, state, ordered_at, ended_at, sent_to)
+      select 'invmail_' || replace(gen_random_uuid()::text, '-', ''), before.id, 'sent',
+        least(coalesce(before.send_stamped_at, before.sent_at), before.sent_at), before.sent_at,
+        before.sent_to
+      from changed join invoicing_request before on before.id = changed.id
+      where before.sent_at is not null and before.sent_to is not null and not exists (
+        select 1 from invoicing_email known where known.request_id = before.id)
+    ), ordered as (
+      insert into invoicing_email (id, request_id, state, ordered_at, expires_at, sent_to, reasons)
+      select ?, changed.id, 'sending', now(), now() + make_interval(secs => ?), ?::jsonb, ?::jsonb
+      from changed)`,
+  values: [id, lifetimeMs / 1000, JSON.stringify(sentTo), JSON.stringify([reason])],
+})
+
+/** The part `ended` of a statement: such an e-mail's row as it ended, if it was still as expected. */
+export const endEmailSql = (requestId: string, { id, from, to, reasons }: Ends): Sql => ({
+  sql: `ended as (
+      update invoicing_email set state = ?, reasons = ?::jsonb, ended_at = now(), updated_at = now()
+      where id = ? and request_id = ? and state in (${from.map(() => "?").join(", ")})
+        and deleted_at is null
+      returning id)`,
+  values: [to, reasons === null ? null : JSON.stringify(reasons), id, requestId, ...from],
+})

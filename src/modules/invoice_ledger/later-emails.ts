@@ -1,0 +1,61 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { InvoiceRequest, SentTo } from "../../core/request/invoice-request"
+import type { LaterEmail, LaterEmailState } from "../../core/request/later-email"
+import { CHANGE_SQL, toInvoiceRequest, toIsoMoment } from "./columns"
+import { DueRowsAndStamps } from "./due-rows-and-stamps"
+import { dueSql } from "./due-sql"
+import { runSql } from "./statements"
+
+/** The ledger's part for e-mails beside the first. */
+export class LaterEmails extends DueRowsAndStamps {
+  /** Every e-mail of a request once there are several, in the order in which they were ordered. */
+  @InjectManager()
+  async findEmailsOf(
+    requestId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<LaterEmail[]> {
+    const rows = await runSql(
+      context,
+      `select * from invoicing_email where request_id = ? and deleted_at is null
+       order by ordered_at, id`,
+      [requestId]
+    )
+    return rows.map((row) => ({
+      id: String(row.id),
+      requestId: String(row.request_id),
+      state: row.state as LaterEmailState,
+      orderedAt: toIsoMoment(row.ordered_at) ?? "",
+      endedAt: toIsoMoment(row.ended_at),
+      sentTo: row.sent_to as SentTo,
+      reasons: (row.reasons as LaterEmail["reasons"]) ?? null,
+    }))
+  }
+
+  /** Turns those past their own deadline into unknown outcomes, which their requests then tell. */
+  @InjectManager()
+  async expireLaterEmails(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<InvoiceRequest[]> {
+    const rows = await runSql(
+      context,
+      `with expired as (
+         update invoicing_email set state = 'unknown', ended_at = now(), updated_at = now()
+         where state = 'sending' and expires_at < now() and deleted_at is null
+         returning request_id, ordered_at, reasons
+       ), last as (
+         select distinct on (request_id) request_id, reasons as why from expired
+         order by request_id, ordered_at desc
+       )
+       update invoicing_request set send_state = 'unknown', send_reasons = last.why,
+         ${dueSql({ send_state: "'unknown'", email_code: "last.why -> 0 ->> 'code'" })},
+         updated_at = ${CHANGE_SQL}
+       from last where invoicing_request.id = last.request_id and state = 'issued'
+         and send_state in ('sent', 'refused', 'failed', 'unknown')
+       returning invoicing_request.*`,
+      []
+    )
+    return rows.map(toInvoiceRequest)
+  }
+}
