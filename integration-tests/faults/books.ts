@@ -13,7 +13,17 @@ export class Books {
     return this.all().filter((document) => orderNumberOf(document) === orderNumber)
   }
 
-  mailsOf({ companyId, invoiceId }: InvoiceRecord): MailRecord[] {
+  /** E-mails to the buyer. */
+  mailsOf(document: InvoiceRecord): MailRecord[] {
+    return this.allMailsOf(document).filter((mail) => !isCopy(mail))
+  }
+
+  /** Those that the owner ordered for somebody else. */
+  copiesOf(document: InvoiceRecord): MailRecord[] {
+    return this.allMailsOf(document).filter(isCopy)
+  }
+
+  private allMailsOf({ companyId, invoiceId }: InvoiceRecord): MailRecord[] {
     return this.sandbox.mails(companyId).filter((mail) => mail.invoiceId === invoiceId)
   }
 
@@ -52,6 +62,10 @@ export class Books {
     return ids.length - new Set(ids).size
   }
 }
+
+/** To whom the owner sends copies. */
+export const COPY_TO = "ksiegowosc@example.com"
+const isCopy = ({ to }: MailRecord): boolean => to.includes(COPY_TO)
 
 export const isDraft = ({ statusId }: InvoiceRecord): boolean => statusId === "DRAFT"
 

@@ -22,7 +22,16 @@ const orderOf = (id: string, row: Partial<Row>): SoldOrder => ({
 /** What is said of an order whose ledger was restored, by its invoices and how often it was mailed. */
 function judge(order: SoldOrder, invoices: readonly number[], mails: number): Verdict {
   const verdict: Verdict = {
-    ...{ orders: 1, invoices: 1, doubled: 0, lost: 0, mails, mailedTwice: 0, unknownSends: 0 },
+    ...{
+      orders: 1,
+      invoices: 1,
+      doubled: 0,
+      lost: 0,
+      mails,
+      mailedTwice: 0,
+      copies: 0,
+      unknownSends: 0,
+    },
     faults: [],
   }
   judgeOrder(verdict, order, invoices.map(document))

@@ -55,6 +55,8 @@ export const KILL_POINTS = {
   },
   "send answered, not recorded": { who: "worker", before: ["recordSent"] },
   "send recorded": { who: "worker", after: ["recordSent"] },
+  "copy ordered, nothing sent": { who: "server", after: ["orderLaterEmail"] },
+  "copy mailed, not recorded": { who: "server", before: ["endLaterEmail"] },
   "announced, not handed out": { who: "worker" },
   "events claimed, not handed out": { who: "worker" },
   "events handed out, not marked": { who: "worker" },

@@ -4,6 +4,7 @@ import type { InvoiceRecord } from "../../sandbox"
 import { AdminApi, type Answer } from "./admin-api"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
+import { Copies } from "./copies"
 import { isRefusedForGood, type KsefOffice } from "./ksef-office"
 import { isPaidInFull, readPayers } from "./payments"
 import type { ProcessPool } from "./process-pool"
@@ -22,6 +23,7 @@ export class Owner {
   readonly sent = new Map<string, number>()
   /** Orders whose e-mail was seen kept back at rest, because KSeF refused the invoice. */
   readonly keptBack = new Set<string>()
+  readonly copies = new Copies()
   private readonly linked = new Set<string>()
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
@@ -60,9 +62,8 @@ export class Owner {
       const button = this.chooseButton(row)
       if (!button) continue
       pressed += 1
-      if (button.path.endsWith("/send") && !this.sent.has(row.order_id)) {
-        this.sent.set(row.order_id, Date.now())
-      }
+      const isToBuyer = button.path.endsWith("/send") && button.body === undefined
+      if (isToBuyer && !this.sent.has(row.order_id)) this.sent.set(row.order_id, Date.now())
       if (button.path.endsWith("/link")) this.linked.add(row.order_id)
       await this.press(row, button.path, button.body)
     }
@@ -173,7 +174,8 @@ export class Owner {
     // "none" after a link: whether to mail such an invoice is the person's to say.
     const isOwed = ["none", "unknown", "refused", "failed"].includes(row.send_state)
     if (this.past.has(row.order_id)) return null
-    return row.state === "issued" && isOwed && !isMailed ? { path: path("send") } : null
+    if (row.state === "issued" && isOwed && !isMailed) return { path: path("send") }
+    return isMailed && this.copies.isOpen(row) ? this.copies.order(row) : null
   }
 
   /** What is left over is the owner's to delete, and nothing to be issued or linked. */
@@ -185,7 +187,12 @@ export class Owner {
   private async attend(): Promise<void> {
     const { signal } = this.end
     while (!signal.aborted) {
-      await this.lookAround()
+      const copied = this.copies.choose(await readRows(this.url), this.past)
+      const button = copied && this.copies.order(copied)
+      await Promise.all([
+        this.lookAround(),
+        copied && button && this.press(copied, button.path, button.body),
+      ])
       await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -51,6 +51,7 @@ describeOnQueueOfDay(NAME, ({ kind }) => {
   it("leaves every order with exactly one invoice of its amount, mailed at most once", () => {
     expect(proof.faults).toEqual([])
     expect(proof).toMatchObject({ doubled: 0, lost: 0, mailedTwice: 0 })
+    expect(proof.copies).toBeGreaterThan(0)
     expect(proof.invoices).toBe(proof.orders)
   })
 

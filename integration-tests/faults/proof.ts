@@ -231,6 +231,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     channels: shop.channels,
     past,
     restored,
+    copies: cast.owner.copies,
   })
   const ofPast = judgePast(await readRows(url), past, books)
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })

@@ -16,6 +16,7 @@ export function describeProofs(proofs: readonly Proof[]): string {
     `doubled ${sum((one) => one.doubled)}, lost ${sum((one) => one.lost)}, ` +
     `mails ${sum((one) => one.mails)}, mailed twice ${sum((one) => one.mailedTwice)} ` +
     `(unknown outcomes ${sum((one) => one.unknownSends)}), ` +
+    `copies ${sum((one) => one.copies)}, ` +
     `mails that waited for KSeF ${sum((one) => one.waitedForKsef)}, ` +
     `refused by KSeF ${sum((one) => one.refusedByKsef)}, ` +
     `marked paid ${sum((one) => one.markedPaid)}, ` +

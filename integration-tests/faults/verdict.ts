@@ -4,6 +4,7 @@ import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
 import { isDraft, orderNumberOf, type Books } from "./books"
 import { companyOfAccount, type CompanyName } from "./companies"
+import type { Copies } from "./copies"
 import type { PastOrder } from "./past-orders"
 import type { Restored } from "./restore-drill"
 import { isLeftOver, readRows, type Row } from "./rows"
@@ -32,6 +33,8 @@ export type Verdict = {
   lost: number
   mails: number
   mailedTwice: number
+  /** E-mails to somebody else that the owner ordered beside the buyer's. */
+  copies: number
   unknownSends: number
   /** Everything that must not be, in words. */
   faults: string[]
@@ -52,7 +55,9 @@ export async function judge(
     channels,
     past,
     restored,
+    copies,
   }: {
+    copies: Pick<Copies, "count">
     channels: Shop["channels"]
     past: readonly PastOrder[]
     restored: Pick<Restored, "lost" | "open">
@@ -76,6 +81,7 @@ export async function judge(
     lost: 0,
     mails: mails.length,
     mailedTwice: 0,
+    copies: 0,
     unknownSends: unknown?.n ?? 0,
     faults: [],
   }
@@ -90,8 +96,24 @@ export async function judge(
     if (pastIds.has(order.id)) continue
     const count = own.flatMap((document) => books.mailsOf(document)).length
     judgeMails(verdict, order, count, restored)
+    const copied = own.flatMap((document) => books.copiesOf(document)).length
+    verdict.copies += copied
+    const ordered = copies.count(order.id)
+    if (copied > ordered) {
+      sayer(verdict, order)(`${copied} copies went out of ${ordered} that were ordered`)
+    }
   }
+  await judgeEmails(databaseUrl, verdict)
   return verdict
+}
+
+/** By now none is under way, whatever died. */
+async function judgeEmails(databaseUrl: string, verdict: Verdict): Promise<void> {
+  const [left] = await runSql<{ n: number }>(
+    databaseUrl,
+    "select count(*)::int as n from invoicing_email where state = 'sending'"
+  )
+  if (left?.n !== 0) verdict.faults.push(`${left?.n} copies are still being sent`)
 }
 
 function sayer(verdict: Verdict, { displayId, row }: SoldOrder): (what: string) => void {

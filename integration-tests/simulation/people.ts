@@ -1,4 +1,5 @@
 import { allowedActs } from "../../src/core/request/allowed-acts"
+import type { Addressee } from "../../src/core/request/outcomes"
 import type { CompanyHold, InvoiceRequest } from "../../src/core/request/invoice-request"
 import { resumeCompany } from "../../src/pipeline/holds/hold-company"
 import { settleRequest } from "../../src/pipeline/operator/settle-request"
@@ -33,6 +34,12 @@ const MOST_SAID = 3
 /** How often people come back before they press the last button, of an order that so often wanted another key. */
 const PATIENT_ROUNDS = 9
 const MOST_TURNS = 3
+
+/** The buyer; where he has the invoice already, some send a copy to the books. */
+const chooseAddressee = ({ plan }: OrderTruth, { sendState }: InvoiceRequest): Addressee =>
+  sendState === "sent" && plan.index % 2 === 1
+    ? { kind: "given", recipients: ["ksiegowosc@example.com"] }
+    : { kind: "contractor" }
 
 /** Acts that touch one company's orders; the others touch all. */
 const OF_A_COMPANY = new Set([
@@ -404,7 +411,7 @@ export class People {
       case "skip":
         return await skipRequest(ports, row.id, "not wanted")
       case "send":
-        return await sendByPerson(ports, row.id, { kind: "contractor" })
+        return await sendByPerson(ports, row.id, chooseAddressee(truth, row))
       case "not_there":
         return await stateNotThere(ports, row.id, row)
       case "settle":
