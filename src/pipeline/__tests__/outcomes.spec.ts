@@ -375,6 +375,20 @@ describe("reading back", () => {
     })
   })
 
+  it("compares an invoice that the service does not find just yet, whichever refusal says so", async () => {
+    const world = new World()
+    world.service().shownGross = "999.99"
+    world.service().fail("read", { kind: "refused", status: 400 }, { kind: "refused", status: 200 })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      difference: { what: "gross" },
+      invoiceNumber: "1/3/2026",
+    })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
   it("goes on without a number when the service does not find it for minutes", async () => {
     const world = new World()
     const notFound = { kind: "refused", status: 404 } as const

@@ -6,8 +6,6 @@ import { later, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 import { describeFailure, giveReason, serviceBusy } from "../reasons"
 
-const NOT_FOUND = 404
-
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
@@ -23,8 +21,9 @@ const PASSING_MS = 10_000
 /**
  * What to do about an issued invoice that could not be read.
  *
- * Right after issuing the service may not find it yet; any other refusal is final, and so is the
- * lasting lack of a usable answer where the same service answers other calls. A key that is
+ * Right after issuing the service may not find it yet, whichever refusal says so: 400 is the only one
+ * that its reference names (service-api 2.4). Later a refusal is final, and so is one of all reading, and
+ * the lasting lack of a usable answer where the same service answers other calls. A key that is
  * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
  * forbids one call and not the next, however long after issuing.
  *
@@ -42,7 +41,7 @@ export async function decideWithoutReading(
   const isFresh = async (freshMs: number) => await wasAskedWithin(request.issuedAt, freshMs)
   switch (outcome.kind) {
     case "refused":
-      return outcome.report.status === NOT_FOUND && (await isFresh(FINDABLE_MS))
+      return outcome.report.code !== "NOT_OFFERED" && (await isFresh(FINDABLE_MS))
         ? "again"
         : "give-up"
     case "key-rejected": {
