@@ -1,8 +1,11 @@
 import type { ServiceWords } from "../core/request/outcomes"
+import { hideKey } from "./hide-key"
 import { cutText, toPlainText } from "./plain-text"
 import { readErrorTexts } from "./wire/envelope"
 
 const MAX_WORDS = 500
+/** What is longer says no more, and would be looked through for the key for seconds. */
+const MAX_READ = 20_000
 
 /**
  * The service's own explanation, fit to be stored and shown: at most 500 characters, no control
@@ -21,6 +24,6 @@ export function readServiceWords(text: string, apiKey: string): ServiceWords | n
  */
 function tidy(text: string | null, apiKey: string): string | null {
   if (text === null) return null
-  const scrubbed = toPlainText(text.replaceAll(apiKey, "[key]")).replaceAll(apiKey, "[key]")
+  const scrubbed = hideKey(toPlainText(hideKey(cutText(text, MAX_READ), apiKey)), apiKey)
   return cutText(scrubbed, MAX_WORDS).trim() || null
 }

@@ -252,6 +252,21 @@ describe("the service's own words", () => {
     expect(JSON.stringify(words)).not.toMatch(/ak-7f/)
   })
 
+  it.each([
+    ["in capitals", API_KEY.toUpperCase()],
+    ["broken over lines", `${API_KEY.slice(0, 8)}\r\n  ${API_KEY.slice(8)}`],
+    ["as HTML", API_KEY.replaceAll("-", "&#45;")],
+    ["as HTML in hexadecimal", API_KEY.replaceAll("-", "&#x2D;")],
+    ["in an address", API_KEY.replaceAll("-", "%2d")],
+    ["in a text within a text", API_KEY.replaceAll("-", "\\-")],
+    ["as a text of JSON has it", API_KEY.replaceAll("-", "\\u002d")],
+    ["cut", `${API_KEY.slice(0, -3)}…`],
+  ])("hold [key] where the service wrote the key %s", async (_, written) => {
+    const words = await refuse({ errorMessage: `Bad key "${written}" (${written}), 100% sure.` })
+    const rest = written.endsWith("…") ? "…" : ""
+    expect(words?.en).toBe(`Bad key "[key]${rest}" ([key]${rest}), 100% sure.`)
+  })
+
   it.each([["<html>"], [{}], [{ errorMessage: 5, errorMessagePL: null }], [{ errorMessage: " " }]])(
     "are none in %p",
     async (body) => {
