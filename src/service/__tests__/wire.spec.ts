@@ -451,7 +451,12 @@ describe("answers", () => {
     [" \n", "value"],
     ["{}", "value"],
     ['{"result":"OK","data":{"invoiceId":1}}', "value"],
+    ['{"result":"OK","errorMessage":"Bez adresu odpowiedzi."}', "value"],
+    ['{"result":"SENT","errorMessage":null,"errorMessagePL":""}', "value"],
     ['{"result":"Error"}', "error"],
+    ['{"result":"ERROR"}', "unusable"],
+    ['{"errorMessage":"No reply-to address."}', "unusable"],
+    ['{"result":"Failed","errorMessagePL":"Brak adresu odpowiedzi."}', "unusable"],
     ["<html>", "unusable"],
   ])("an acknowledgement of %p is read as %s", (text, kind) => {
     expect(readAcknowledgement(text).kind).toBe(kind)

@@ -42,7 +42,8 @@ export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null
 }
 
 /**
- * Reads the answer of a call that only has to succeed: an empty body or any JSON will do.
+ * Reads the answer of a call that only has to succeed: an empty body or any JSON will do, unless it
+ * speaks of an error in another form than the documented one, which proves neither.
  *
  * Source: service-api 2.3, [public S7] and [public S4] document no body to rely on.
  */
@@ -50,8 +51,11 @@ export function readAcknowledgement(text: string): Answer<null> {
   if (text.trim() === "") return { kind: "value", value: null }
   const body = parseJson(text)
   if (body === undefined) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
-  return isJsonObject(body) && body.result === "Error"
-    ? { kind: "error" }
+  if (!isJsonObject(body) || body.result === "OK") return { kind: "value", value: null }
+  if (body.result === "Error") return { kind: "error" }
+  const isErrorWord = typeof body.result === "string" && /^\s*error/i.test(body.result)
+  return isErrorWord || readErrorTexts(text) !== null
+    ? { kind: "unusable", code: "UNREADABLE_ANSWER" }
     : { kind: "value", value: null }
 }
 
