@@ -155,6 +155,26 @@ describe("a service that is down", () => {
     expect(await resumeCompany(world.ports, "default", "key-rejected")).toBe("still-rejected")
   })
 
+  it.each(["unreachable", "key-rejected"] as const)(
+    "is served again after a hold (%s) also where its list alone stays broken",
+    async (cause) => {
+      const world = new World()
+      await world.trigger(world.place())
+      await world.runJobs()
+      for (const call of ["list", "check-key"] as const) world.service().unanswered.add(call)
+      await holdCompany(world.ports, "default", cause)
+      world.service().unanswered.add("read")
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.live(minutes(10))
+      expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+      world.service().unanswered.delete("read")
+      await world.live(minutes(30))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+      expect(world.ledger.holds.size).toBe(0)
+    }
+  )
+
   it("is said to be unreachable when a person tries to resume it", async () => {
     const world = new World()
     await outage(world)

@@ -5,7 +5,7 @@ import {
   type HoldEnd,
   type InvoiceRequest,
 } from "../../core/request/invoice-request"
-import type { OutcomeKind } from "../../core/request/outcomes"
+import type { InvoicingService, OutcomeKind } from "../../core/request/outcomes"
 import { hasUntriedOrder } from "../issue/forbidden-calls"
 import { acceptDatabase, noteRestored } from "./known-database"
 import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
@@ -102,10 +102,27 @@ export async function probeHold(
   const isUntold = isForbidden(checked) || checked.kind === "refused"
   const isOver =
     checked.kind === "done" ||
+    (checked.kind === "unknown" && (await showsInvoice(ports, companyId, service))) ||
     (cause === "unreachable" && isAnswered) ||
     (isUntold &&
       (isVouchedFor || isKeyChanged(ports, hold) || (await hasUntriedOrder(ports, hold))))
   return isOver && (await endHold(ports, hold)) !== "none"
+}
+
+/**
+ * Whether a service whose list gives no usable answer, by which a key is checked, shows what this key
+ * issued last: the list alone may be broken, and for good.
+ */
+async function showsInvoice(
+  ports: Ports,
+  companyId: string,
+  service: InvoicingService
+): Promise<boolean> {
+  const { ledger } = ports
+  const keyDigest = ports.keyDigestOf(companyId)
+  const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
+  const [last] = accountId ? await ledger.findKnownInvoices(accountId, 1) : []
+  return last !== undefined && (await service.readInvoice(last.invoiceId)).kind === "done"
 }
 
 /** Asks about every cause that may be over by now, and tells whether none is left. */
