@@ -1,3 +1,4 @@
+import { composeReference } from "../../core/draft/reference"
 import type { PluginOptions } from "../../core/settings/options"
 import { lookPauseMs } from "../pauses"
 import { stateNotThere } from "../operator/person-acts"
@@ -12,6 +13,9 @@ function worldOfLostAnswers(count = 1, options: PluginOptions = {}): World {
   world.service().fail("create", ...Array.from({ length: count }, () => "saved" as const))
   return world
 }
+
+/** What a service shows of a buyer of whom it shows nothing. */
+const ofNobody = { name: null, taxIdentificationNumber: null, postCode: null }
 
 /** A lost answer, and a service that writes the lines otherwise and shows no details. */
 function worldOfOddLines(): World {
@@ -341,6 +345,51 @@ describe("an invoice whose answer was lost", () => {
     await world.live(hours(6))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
     expect(world.service().count("create")).toBe(1)
+  })
+
+  it.each([
+    ["refused", 400],
+    ["lost", 502],
+    ["key-rejected", 403],
+  ] as const)(
+    "is adopted beside one that cannot be read for good (%s %s)",
+    async (kind, status) => {
+      const world = worldOfLostAnswers()
+      const order = world.place()
+      const service = world.service()
+      service.findsNothingByPhrase = true
+      const { invoiceId } = service.addByHand({ contractor: ofNobody })
+      const read = service.readInvoice.bind(service)
+      service.readInvoice = async (id) => {
+        if (id === invoiceId) service.fail("read", { kind, status })
+        return await read(id)
+      }
+      await world.trigger(order)
+      await world.live(hours(2))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  )
+
+  it("is not taken for the only one beside another with its reference that cannot be read", async () => {
+    const world = worldOfLostAnswers()
+    const order = world.place()
+    const service = world.service()
+    service.findsNothingByPhrase = true
+    service.listsDetails = true
+    const additionalDetails = `(${composeReference(order.id)})`
+    const { invoiceId } = service.addByHand({ contractor: ofNobody, additionalDetails })
+    const read = service.readInvoice.bind(service)
+    service.readInvoice = async (id) => {
+      if (id === invoiceId) service.fail("read", "refused")
+      return await read(id)
+    }
+    await world.trigger(order)
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "LOOKUP_FAILED" }],
+    })
   })
 
   it("stays unknown when a candidate cannot be read", async () => {

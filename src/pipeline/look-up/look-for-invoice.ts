@@ -9,20 +9,16 @@ import {
   type Judgement,
   type SoughtInvoice,
 } from "../../core/look-up/match-invoice"
-import type {
-  CallReport,
-  InvoicingService,
-  Outcome,
-  ServiceInvoice,
-} from "../../core/request/outcomes"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { hasReference } from "../../core/draft/reference"
 import { isSameContractor } from "../issue/freeze-draft"
 import { readContractor } from "../issue/read-contractor"
-import { isForbidden } from "../holds/key-rights"
 import { findConfirmedDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
 import { isAnotherOrders, isHeldElsewhere, splitTied } from "./tied-invoices"
+import { readCandidates } from "./read-candidates"
 import { scanList, type ListScan, type ScanFailure } from "./scan-list"
 
 /** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
@@ -77,18 +73,15 @@ async function searchList(
   if (list.kind !== "scanned") return { ...list, kind: list.kind }
 
   const { free, tied } = await listCandidates(ports, request, sought, list.invoices)
-  const reports = [...list.reports]
-  const judged: Judged[] = []
-  for (const listed of [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]) {
-    const outcome = await service.readInvoice(listed.invoiceId)
-    reports.push(outcome.report)
-    if (outcome.kind === "key-rejected") return { kind: describeRejection(outcome), reports }
-    if (outcome.kind !== "done") return { kind: "unreadable", reason: lookupFailed(), reports }
-    const invoice = merge(listed, outcome.value)
+  const sights = [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]
+  const { read, gap, reports: readings } = await readCandidates(service, sights)
+  const reports = [...list.reports, ...readings]
+  if (gap === "key-rejected") return { kind: gap, reports }
+  const judged = read.flatMap(({ listed, invoice }): Judged[] => {
     const judgement = judgeInvoice(sought, invoice)
     // Another order's, unless it carries our reference.
-    if (judgement === "ours" || !tied.includes(listed)) judged.push({ invoice, judgement })
-  }
+    return judgement === "ours" || !tied.includes(listed) ? [{ invoice, judgement }] : []
+  })
   // What is older by its moment is ruled out by that, unless its reference says otherwise.
   const unread = free.slice(MAX_READS).filter((invoice) => whyRead(sought, invoice) !== "recent")
   const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
@@ -100,6 +93,16 @@ async function searchList(
       ({ invoice, judgement }) => judgement !== "other" && isOursButForItsDay(sought, invoice)
     ),
   })
+  // What was not read may be ours, unless the one with our reference is found; and that one too may be it.
+  const isCertain = finding.kind === "found" && finding.isOurs
+  const isNamed = ({ additionalDetails }: ServiceInvoice) =>
+    hasReference(additionalDetails ?? "", sought.reference)
+  const isOtherNamed = sights.some((one) => isNamed(one) && !read.some((it) => it.listed === one))
+  if (gap !== null && (!isCertain || isOtherNamed)) {
+    return gap === "forbidden"
+      ? { kind: gap, reports }
+      : { kind: gap, reason: lookupFailed(), reports }
+  }
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
@@ -139,9 +142,6 @@ const isKnownDraft = (
   isDraftStatus(status) &&
   (invoiceId === draftId || (leftDrafts ?? []).some(({ id }) => id === invoiceId))
 
-const describeRejection = (outcome: Outcome<unknown>) =>
-  isForbidden(outcome) ? ("forbidden" as const) : ("key-rejected" as const)
-
 /** What is worth reading: first what may be ours by all that the list shows. */
 async function listCandidates(
   ports: Ports,
@@ -152,15 +152,6 @@ async function listCandidates(
   const listOf = (why: WhyRead) => listed.filter((invoice) => whyRead(sought, invoice) === why)
   const candidates = [...listOf("near"), ...listOf("amount"), ...listOf("recent")]
   return await splitTied(ports, request, sought, candidates)
-}
-
-/** What reading shows, and what only the list shows. */
-function merge(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
-  const shown = <T extends object>(fields: T) =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>
-  const contractor = { ...listed.contractor, ...shown(read.contractor) }
-  const positions = read.positions.length > 0 ? read.positions : listed.positions
-  return { ...listed, ...shown(read), contractor, positions }
 }
 
 type Judged = { invoice: ServiceInvoice; judgement: Judgement }
