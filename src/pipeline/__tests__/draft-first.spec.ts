@@ -44,6 +44,31 @@ const sellTwice = ({ lines, version }: OrderSnapshot) => ({
 
 const codeOf = ({ reasons }: InvoiceRequest) => reasons?.[0]?.code
 
+describe("a document that reading never shows", () => {
+  it.each(["save", "issue"] as const)("is told to people once: its %s", async (step) => {
+    const world = step === "save" ? start() : await startProven()
+    const service = world.service()
+    const create = service.createInvoice.bind(service)
+    service.createInvoice = async (draft, now) => {
+      if (now?.kind === "issue") service.fail("create", "saved")
+      return await create(draft, now)
+    }
+    service.unanswered.add("read")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(12))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "LOOKUP_FAILED" }] })
+    expect(world.eventsOf(row).filter((name) => name === "undecided")).toHaveLength(1)
+    service.createInvoice = create
+    service.unanswered.delete("read")
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
 describe("an order that is issued draft first", () => {
   it("is saved as a draft, and that document is issued by its id", async () => {
     const world = start()

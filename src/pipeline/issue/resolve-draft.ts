@@ -19,7 +19,7 @@ import {
   draftNotShown,
   lookupForbidden,
 } from "../look-up/look-reasons"
-import { leaveToPerson } from "../look-up/note-unknown"
+import { leaveToPerson, noteUnreadable } from "../look-up/note-unknown"
 import { lookPauseMs, remainingPauseMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type Unseen } from "./read-draft"
@@ -95,7 +95,9 @@ export async function confirmByReading(
 /** What is not there, or is not ours, is never made again by itself. */
 async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen): Promise<StepEnd> {
   if (seen.kind === "untold") {
-    await ports.ledger.logAttempts(request.id, seen.reports)
+    // No usable answer: counted, so that one that never comes is told.
+    if (seen.end.kind === "retry") await noteUnreadable(ports, request, seen.reports)
+    else await ports.ledger.logAttempts(request.id, seen.reports)
     return seen.end
   }
   const reason =
