@@ -1,4 +1,4 @@
-import type { InvoicingService } from "../core/request/outcomes"
+import { KEY_WORKS_ELSEWHERE, type InvoicingService } from "../core/request/outcomes"
 import type { Call, Caller } from "./call"
 import { repeatRead, type ReadRetries } from "./repeat-read"
 import {
@@ -10,6 +10,8 @@ import {
 import { readInvoiceAnswer, readInvoicePath } from "./wire/read-invoice"
 import { readNamesAnswer } from "./wire/read-names"
 
+const UNAUTHORIZED = 401
+
 /** A page waits for these names, and works without them. */
 const NAMES_DEADLINE_MS = 5_000
 
@@ -19,13 +21,20 @@ type Reads = Pick<InvoicingService, "readInvoice" | "readNames" | "listInvoices"
 export function createReads(call: Caller, deadlineMs: number, retries: ReadRetries): Reads {
   const read = <T>(request: Omit<Call<T>, "body" | "deadlineMs">) =>
     repeatRead(() => call({ ...request, body: null, deadlineMs }), retries)
+  const checkKey = () =>
+    read({ operation: "check-key", path: CHECK_KEY_PATH, readAnswer: readCheckKeyAnswer })
   return {
-    readInvoice: (invoiceId) =>
-      read({
+    readInvoice: async (invoiceId) => {
+      const outcome = await read({
         operation: "read",
         path: readInvoicePath(invoiceId),
         readAnswer: (text) => readInvoiceAnswer(text, invoiceId),
-      }),
+      })
+      // 401 for one invoice, perhaps another account's, must not count as a key that is rejected.
+      const isRejected = outcome.kind === "key-rejected" && outcome.report.status === UNAUTHORIZED
+      if (!isRejected || (await checkKey()).kind !== "done") return outcome
+      return { ...outcome, report: { ...outcome.report, code: KEY_WORKS_ELSEWHERE } }
+    },
     readNames: (invoiceId) =>
       call({
         operation: "read",
@@ -40,7 +49,6 @@ export function createReads(call: Caller, deadlineMs: number, retries: ReadRetri
         path: listInvoicesPath(query),
         readAnswer: (text) => readListAnswer(text, query.page),
       }),
-    checkKey: () =>
-      read({ operation: "check-key", path: CHECK_KEY_PATH, readAnswer: readCheckKeyAnswer }),
+    checkKey,
   }
 }

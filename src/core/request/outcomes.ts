@@ -33,6 +33,12 @@ export type Operation = (typeof OPERATIONS)[number]
 /** How many calls there were of a kind; `since`: when the first was noted (ISO 8601). */
 export type Counted = { times: number; since: string | null }
 
+/**
+ * Code of a reading that was answered 401 although the key works: the service means this one invoice,
+ * such as another account's.
+ */
+export const KEY_WORKS_ELSEWHERE = "KEY_WORKS_ELSEWHERE"
+
 /** What one HTTP call was and how it went; holds neither key, nor address, nor a buyer's data. */
 export type CallReport = {
   operation: Operation

@@ -8,7 +8,7 @@ import {
 } from "../../core/request/invoice-request"
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/settings/options"
-import type { CallReport, Counted } from "../../core/request/outcomes"
+import { KEY_WORKS_ELSEWHERE, type CallReport, type Counted } from "../../core/request/outcomes"
 import { toInvoiceRequest } from "./columns"
 import { insertRequestSql, insertRequestValues } from "./insert-request-sql"
 import { Months } from "./months"
@@ -191,7 +191,7 @@ export default class InvoiceLedgerService extends Months {
     operation: "create" | "send" | "read",
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<Counted> {
-    const condition = "outcome = 'key-rejected' and status = 403"
+    const condition = `outcome = 'key-rejected' and (status = 403 or code = '${KEY_WORKS_ELSEWHERE}')`
     return await countAttempts(context, { requestId, operation, condition })
   }
 

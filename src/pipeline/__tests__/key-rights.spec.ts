@@ -1,3 +1,4 @@
+import { KEY_WORKS_ELSEWHERE } from "../../core/request/outcomes"
 import { resumeCompany } from "../holds/hold-company"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -319,5 +320,27 @@ describe("a key that was replaced while an invoice's outcome is unknown", () => 
     expect(row).toMatchObject({ state: "issued" })
     expect(world.invoicesOf(order)).toHaveLength(1)
     expect(world.service().count("create")).toBe(3)
+  })
+})
+
+describe("an invoice that is answered 401 while the key works", () => {
+  it("holds nobody, and is mailed with a note", async () => {
+    const world = new World()
+    const service = world.service()
+    const read = service.readInvoice.bind(service)
+    service.readInvoice = async (id) => {
+      if (!id.endsWith("-1")) return await read(id)
+      service.fail("read", "key-rejected")
+      const outcome = await read(id)
+      const report = { ...outcome.report, code: KEY_WORKS_ELSEWHERE }
+      return outcome.kind === "key-rejected" ? { ...outcome, report } : outcome
+    }
+    const orders = [world.place(orderNumber(1)), world.place(orderNumber(2))]
+    for (const order of orders) {
+      await world.trigger(order)
+      await world.live(minutes(10))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    }
+    expect(world.companyEvents).toEqual([])
   })
 })

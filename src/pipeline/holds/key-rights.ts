@@ -1,5 +1,5 @@
 import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
-import type { Outcome } from "../../core/request/outcomes"
+import { KEY_WORKS_ELSEWHERE, type Outcome } from "../../core/request/outcomes"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 
@@ -12,7 +12,7 @@ const FORBIDDEN = 403
  * create or send is told so, and that holds the company.
  */
 export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
-  kind === "key-rejected" && report.status === FORBIDDEN
+  kind === "key-rejected" && (report.status === FORBIDDEN || report.code === KEY_WORKS_ELSEWHERE)
 
 /** `since`: the last rejection; `servedAt`: the end of the hold that it led to. */
 type Rejections = {

@@ -153,6 +153,27 @@ describe("calls that go well", () => {
   })
 })
 
+describe("a reading that is answered 401", () => {
+  const list = { result: "OK", data: { invoices: [] } }
+
+  it.each([
+    ["is about that one invoice while the key works", answer(200, list), "KEY_WORKS_ELSEWHERE"],
+    ["is about the key while a check of it is answered so too", answer(401), null],
+    ["is about the key while a check of it tells nothing", answer(403), null],
+  ])("%s", async (_, check, code) => {
+    const server = await startServer((response, index) =>
+      (index === 0 ? answer(401) : check)(response, index)
+    )
+    const outcome = await startClient(server.url).readInvoice("7")
+    expect(outcome).toMatchObject({ kind: "key-rejected", report: { status: 401, code } })
+    expect(server.requests.map(({ url }) => url.split("?")[0])).toEqual([
+      "/sales/invoice",
+      "/sales",
+    ])
+    await server.close()
+  })
+})
+
 describe("repeating reads", () => {
   it("a read that fails once and then succeeds is done", async () => {
     const server = await startServer(inTurn(answer(503), answer(200, page)))

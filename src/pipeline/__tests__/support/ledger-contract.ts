@@ -2091,6 +2091,18 @@ const CONTRACT = {
         expect(await count("create", "invreq_none")).toEqual({ times: 0, since: null })
       },
     ],
+    [
+      "counts the 401s that were about one invoice like them",
+      async (test) => {
+        const row = await insert(test, "order")
+        const rejected = aReport({ operation: "read", outcome: "key-rejected", status: 401 })
+        await test.ledger.logAttempts(row.id, [
+          rejected,
+          { ...rejected, code: "KEY_WORKS_ELSEWHERE" },
+        ])
+        expect(await test.ledger.countForbidden(row.id, "read")).toMatchObject({ times: 1 })
+      },
+    ],
   ],
 
   countUnansweredReads: [

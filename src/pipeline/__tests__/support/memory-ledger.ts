@@ -39,7 +39,7 @@ import {
   type Transition,
 } from "../../../core/lifecycle/transition"
 import { findLookalikeDays, isOfDays } from "../../../core/look-up/match-invoice"
-import type { CallReport } from "../../../core/request/outcomes"
+import { KEY_WORKS_ELSEWHERE, type CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LedgerPort } from "../../ports"
@@ -734,8 +734,10 @@ export class MemoryLedger implements LedgerPort {
 
   async countForbidden(id: string, asked: "create" | "send" | "read") {
     const found = this.attemptsOf(id).filter(
-      ({ operation, outcome, status }) =>
-        operation === asked && outcome === "key-rejected" && status === 403
+      ({ operation, outcome, status, code }) =>
+        operation === asked &&
+        outcome === "key-rejected" &&
+        (status === 403 || code === KEY_WORKS_ELSEWHERE)
     )
     return this.count(asked === "read" ? this.sinceStamp(id, found) : found)
   }
