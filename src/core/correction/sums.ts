@@ -39,6 +39,9 @@ export const sumRates = (rates: readonly RateSums[]): Omit<RateSums, "label"> =>
 /**
  * Splits a refund that is tied to no goods over the rates of what is left, in proportion to their
  * gross; null where less is left than was paid back.
+ *
+ * The tax of a share is what the tax of its rate falls by: a correcting invoice states the tax of what is
+ * left of the rate, and that of the share by itself may be a minor unit off the difference.
  */
 export function splitRefund(
   refundMinor: bigint,
@@ -49,9 +52,9 @@ export function splitRefund(
   if (refundMinor > total) return null
   const micros = left.map(({ after }) => (refundMinor * after.gross * MICRO) / total)
   const shares = largestRemainder(micros, refundMinor)
-  return left.map(({ label }, index) => {
+  return left.map(({ label, after }, index) => {
     const gross = -(shares[index] ?? 0n)
-    const vat = -vatInGross(-gross, percentOf(label))
+    const vat = vatInGross(after.gross + gross, percentOf(label)) - after.vat
     return { label, amounts: { net: gross - vat, vat, gross } }
   })
 }

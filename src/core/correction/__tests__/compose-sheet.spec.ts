@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "../../__tests__/an-order"
-import { parseMinor, sum } from "../../money/amounts"
+import { parseMinor, sum, vatInGross } from "../../money/amounts"
 import { composeDraft } from "../../draft/compose-draft"
 import type { PluginOptions } from "../../settings/options"
 import type { OrderLine, OrderSnapshot } from "../../order/order-snapshot"
@@ -201,6 +201,18 @@ describe("the sheet of an order that changed after its invoice", () => {
     expect(sheet?.shopTotal).toBeNull()
   })
 
+  it.each([
+    ["0.04", { net: "-0.04", vat: "0.00", gross: "-0.04" }],
+    ["43.01", { net: "-34.97", vat: "-8.04", gross: "-43.01" }],
+  ])("of a refund of %s for no goods proposes the tax that its rate falls by", (back, total) => {
+    // 8.04 of 43.01 is tax, and so much of 42.97: that of 0.04 by itself would be 0.01.
+    const sheet = sheetOf(anOrder({ lines: [line("Mug", { unitPrice: "43.01" })] }), () => ({
+      creditLines: [{ amount: back, addedAfterOrder: true }],
+      payments: [paidOf("43.01", back)],
+    }))
+    expect(sheet?.refund?.together?.total).toEqual(total)
+  })
+
   it("takes store credit for what an edit added for a payment, and no refund", () => {
     const sheet = sheetOf(order, () => ({
       lines: [...order.lines, line("Bag", { unitPrice: "50", taxLines: rate("23") })],
@@ -329,11 +341,18 @@ describe("every sheet", () => {
           expect(all).toBe(minor(sheet.total.difference[key]))
           expect(minor(sheet.total.after[key]) - minor(sheet.total.before[key])).toBe(all)
         }
-        const { proposal = null, amount } = sheet.refund ?? {}
+        const { proposal = null, amount, together } = sheet.refund ?? {}
         if (proposal) {
           expect(sum(proposal.map(({ gross }) => minor(gross)))).toBe(-minor(amount))
           for (const { net, vat, gross } of proposal) {
             expect(minor(net) + minor(vat)).toBe(minor(gross))
+          }
+          // As a correcting invoice has it: the tax of what is left of a rate, less what was invoiced.
+          for (const [index, { rate: label, before }] of sheet.byVat.entries()) {
+            const { gross, vat } = together?.byVat[index] ?? { gross: "", vat: "" }
+            const left = minor(before.gross) + minor(gross)
+            const taxLeft = vatInGross(left, BigInt(label.slice(0, -1)))
+            expect(minor(vat)).toBe(taxLeft - minor(before.vat))
           }
         }
       }),
