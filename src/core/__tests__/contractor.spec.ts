@@ -139,6 +139,21 @@ describe("the contractor", () => {
     expect(numberOf({ metadata: { nip: 5261040828 }, billingAddress: company({}) })).toBe(NIP)
   })
 
+  it("takes the one number of a list, and holds several", () => {
+    const numberOf = (nip: unknown) => compose({ metadata: { nip }, billingAddress: company({}) })
+    expect(numberOf([NIP])).toMatchObject({ type: "COMPANY", taxIdentificationNumber: NIP })
+    expect(numberOf(["", 5261040828])).toMatchObject({ taxIdentificationNumber: NIP })
+    expect(numberOf([NIP, "1234563218"])).toEqual(["TAX_ID_INVALID metadata.nip"])
+    for (const none of [[], [""], ["", " - "], [null], { nip: NIP }, true]) {
+      expect(numberOf(none)).toMatchObject({ type: "PRIVATE_PERSON" })
+    }
+  })
+
+  it("writes a number from outside the EU in one line", () => {
+    const billingAddress = company({ tax_id: " 12-345\n\t6789\u0007 " }, { countryCode: "us" })
+    expect(compose({ billingAddress })).toMatchObject({ taxIdentificationNumber: "12-345 6789" })
+  })
+
   it("takes the number of the customer's record only beside its own company, or none", () => {
     const customer = { companyName: "ALFA Sp. z o.o.", metadata: { nip: NIP } }
     const billed = (name: string | null) =>

@@ -1,3 +1,4 @@
+import { toPlainLine } from "../draft/plain-text"
 import { dropInvisible } from "./tidy-text"
 
 /** National part of a VAT number by VIES prefix. Source: domain 4.3; format only, not existence. */
@@ -76,7 +77,8 @@ export function formatTaxNumber(raw: string, country: string): string | null {
   if (prefixed !== undefined && !(prefixed === null && isForeign(compact, country))) return prefixed
   const national = formatByPrefix(toPrefix(country), compact)
   if (national !== undefined) return national
-  const given = dropInvisible(raw).trim()
+  // In one line: nothing in front of it may end the line of an invoice.
+  const given = toPlainLine(dropInvisible(raw))
   return /\d/.test(given) && given.length <= MAX_LENGTH ? given : null
 }
 

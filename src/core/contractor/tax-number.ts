@@ -115,9 +115,18 @@ const isLeftBlank = (metadata: Metadata, keys: readonly string[]) =>
 
 const isBlank = (raw: string) => normaliseTaxNumber(raw) === ""
 
-function readText(metadata: Metadata, key: string) {
+/**
+ * What a form left under a key. One that may be filled in several times leaves a list, mostly of one;
+ * several numbers are none that is right, so a person chooses.
+ */
+function readText(metadata: Metadata, key: string): string | null {
   const value = metadata && Object.hasOwn(metadata, key) ? metadata[key] : null
-  return typeof value === "string" || typeof value === "number" ? String(value) : null
+  const given: unknown[] = Array.isArray(value) ? value : [value]
+  const texts = given
+    .filter((one) => typeof one === "string" || typeof one === "number")
+    .map(String)
+  if (texts.length < 2) return texts[0] ?? null
+  return texts.filter((text) => !isBlank(text)).join(", ")
 }
 
 /** A record that names no company contradicts nothing but a number in the company's own text. */
