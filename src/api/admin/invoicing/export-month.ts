@@ -128,5 +128,6 @@ function toSheetCell(cell: CsvCell): SheetCell {
   if (typeof cell === "string") return { value: cell, type: String }
   if ("exact" in cell) return toDateCell(cell.exact)
   const isWhole = !cell.amount.includes(".")
-  return { value: Number(cell.amount), type: Number, format: isWhole ? "0.##" : "#,##0.00##" }
+  // With places that may be missing, Excel would show the point alone: "5.".
+  return { value: Number(cell.amount), type: Number, format: isWhole ? "#,##0" : "#,##0.00##" }
 }

@@ -46,6 +46,23 @@ describe("a month as a workbook", () => {
     expect(cells).toEqual(expect.arrayContaining([toSerial("2026-03-05"), toSerial("2026-03-06")]))
     expect(read("xl/styles.xml")).toContain("yyyy-mm-dd")
   })
+
+  it("shows whole amounts and counts without a point behind them", async () => {
+    const yen = { net: "1000", vat: "230", gross: "1230" }
+    const row = aKeptRow(1, { currency: "JPY", totals: { ...yen, byVat: { "23%": yen } } })
+    const workbook = await writeMonthXlsx({
+      language: "en",
+      month: { ...MONTH, summary: summarizeMonth([row]) },
+      readLines: async () => await Promise.resolve([row]),
+      isKept: async () => await Promise.resolve(true),
+    })
+    const files = unzipSync(new Uint8Array(workbook))
+    const styles = strFromU8(files["xl/styles.xml"] ?? new Uint8Array())
+    const formats = [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, format = ""]) => format)
+    expect(formats).toContain("#,##0.00##")
+    // "0.##" shows 5 as "5." in Excel.
+    expect(formats.filter((format) => /\.#/.test(format))).toEqual([])
+  })
 })
 
 describe("a month that is checked again while it is written", () => {
