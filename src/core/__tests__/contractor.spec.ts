@@ -1,4 +1,4 @@
-import { composeContractor } from "../contractor/compose-contractor"
+import { composeContractor, readNamedBuyer } from "../contractor/compose-contractor"
 import { formatTaxNumber } from "../contractor/tax-number-formats"
 import { splitStreet } from "../contractor/street"
 import { anAddress, anOrder, someSettings } from "./an-order"
@@ -116,6 +116,40 @@ describe("the contractor", () => {
       street: "",
       city: "",
     })
+  })
+
+  it.each<[string, Parameters<typeof anOrder>[0]]>([
+    ["a person with a company's name", { billingAddress: company({}) }],
+    ["a company", { billingAddress: company({ nip: "526-104-08-28" }) }],
+    [
+      "a company of the customer's record",
+      { customer: { companyName: "Alfa", metadata: { nip: NIP } } },
+    ],
+    [
+      "a shipping address beside a country alone",
+      {
+        billingAddress: anAddress({
+          ...{ firstName: null, lastName: null, address1: null, city: null, postalCode: null },
+          ...{ countryCode: "fr", metadata: { nip: `NIP ${NIP}` } },
+        }),
+        shippingAddress: anAddress({ company: "Acme" }),
+      },
+    ],
+  ])("is named in lists as on the invoice: %s", (_, changes) => {
+    const invoiced = compose(changes)
+    if (Array.isArray(invoiced)) throw new Error(invoiced.join(", "))
+    const { name, taxIdentificationNumber: taxNumber } = invoiced
+    expect(readNamedBuyer(anOrder(changes), settings)).toEqual({ name, taxNumber })
+  })
+
+  it("is named in lists by the company whose number is held", () => {
+    const billingAddress = company({ nip: "123" })
+    const named = (given = settings) => readNamedBuyer(anOrder({ billingAddress }), given)
+    expect(named()).toEqual({ name: "Acme sp. z o.o.", taxNumber: "123" })
+    const asPerson = someSettings({ invalidTaxId: "as_person" })
+    expect(named(asPerson)).toEqual({ name: "Anna Nowak", taxNumber: "123" })
+    const nobody = { billingAddress: null, shippingAddress: null }
+    expect(readNamedBuyer(anOrder(nobody), settings)).toEqual({ name: "", taxNumber: null })
   })
 
   it("never takes a tax number from the shipping address", () => {

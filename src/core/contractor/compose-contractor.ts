@@ -62,30 +62,61 @@ export function composeContractor(order: BuyerOrder, settings: BuyerSettings): C
 
 function describeBuyer(
   order: BuyerOrder,
-  { address }: InvoiceAddress,
+  chosen: InvoiceAddress,
   finding: TaxNumberFinding,
   settings: BuyerSettings
 ): Omit<Contractor, "region"> {
+  const { address } = chosen
   const country = readCountry(address)
+  return {
+    country,
+    ...nameBuyer(order, chosen, finding, settings),
+    ...splitStreet(address.address1, address.address2, country),
+    city: composeCity(address, country),
+    postCode: composePostCode(address, country),
+    email: dropInvisible(tidyText(order.email)) || null,
+    ...readPhone(address.phone, country),
+  }
+}
+
+function nameBuyer(
+  order: Omit<BuyerOrder, "email">,
+  { address }: InvoiceAddress,
+  finding: TaxNumberFinding,
+  settings: BuyerSettings
+): Pick<Contractor, "type" | "name" | "taxIdentificationNumber"> {
   const number = finding.kind === "usable" ? finding.number : null
   const isCompany = isCompanyBuyer(finding, address, settings)
   const company = tidyText(address.company)
   const recorded =
-    number !== null && isNameOfRecord(number, order, country, settings)
+    number !== null && isNameOfRecord(number, order, readCountry(address), settings)
       ? tidyText(order.customer?.companyName)
       : ""
   const person = tidyText(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
   return {
-    country,
     type: isCompany ? "COMPANY" : "PRIVATE_PERSON",
     name: isCompany ? company || recorded : person || company,
-    ...splitStreet(address.address1, address.address2, country),
-    city: composeCity(address, country),
-    postCode: composePostCode(address, country),
     taxIdentificationNumber: number,
-    email: dropInvisible(tidyText(order.email)) || null,
-    ...readPhone(address.phone, country),
   }
+}
+
+/**
+ * Whom an order's invoice names, for lists that show no more of it: the name, empty where there is none,
+ * and the number, as it was written where it is wrong. Whoever has a number that is held is shown as the
+ * company that he most likely is.
+ */
+export function readNamedBuyer(
+  order: Omit<BuyerOrder, "email">,
+  settings: BuyerSettings
+): { name: string; taxNumber: string | null } {
+  const chosen = chooseAddress(order)
+  const country = chosen ? readCountry(chosen.address) : ""
+  const finding = findTaxNumber(order, country, settings)
+  const isHeld = refuseTaxNumber(finding, country, settings.invalidTaxId).length > 0
+  const company = (isHeld && chosen && tidyText(chosen.address.company)) || ""
+  const name = chosen ? company || nameBuyer(order, chosen, finding, settings).name : ""
+  const written = finding.kind === "invalid" ? finding.located.raw : null
+  return { name, taxNumber: finding.kind === "usable" ? finding.number : written }
 }
 
 /**

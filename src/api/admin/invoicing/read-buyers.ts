@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../composition"
-import { findTaxNumber } from "../../../core/contractor/tax-number"
+import { readNamedBuyer } from "../../../core/contractor/compose-contractor"
 import type { PostalAddress } from "../../../core/order/order-snapshot"
 
 type Metadata = Record<string, unknown> | null
@@ -9,6 +9,10 @@ type Address = {
   company?: string | null
   first_name?: string | null
   last_name?: string | null
+  address_1?: string | null
+  address_2?: string | null
+  city?: string | null
+  postal_code?: string | null
   country_code?: string | null
   metadata?: Metadata
 } | null
@@ -22,8 +26,9 @@ type Order = {
 }
 
 /**
- * `taxNumber` as an invoice would show it, or as it was written when it is wrong; none where it may
- * be another company's.
+ * `name` of whom an invoice would name, not merely of the address: a company's there may be a private
+ * person's, and a company's may stand in the customer's record. `taxNumber` as it would show it, or as it
+ * was written when it is wrong; none where it may be another company's.
  */
 export type Buyer = { name: string; email: string | null; taxNumber: string | null }
 
@@ -48,67 +53,54 @@ export async function readBuyers(
     filters: { id: [...orderIds] },
   })
   return new Map(
-    (data as Order[]).map((order) => [
-      order.id,
-      {
-        name: nameBuyer(order),
-        email: order.email?.trim() || null,
-        taxNumber: readTaxNumber(order, settings.taxIdKeys),
-      },
-    ])
+    (data as Order[]).map((order) => {
+      const { name, taxNumber } = readNamedBuyer(toBuyerOrder(order), settings)
+      const email = order.email?.trim() || null
+      return [order.id, { name: name || nameAnybody(order) || (email ?? ""), email, taxNumber }]
+    })
   )
 }
 
-function readTaxNumber(order: Order, taxIdKeys: readonly string[]): string | null {
-  const country = (order.billing_address ?? order.shipping_address)?.country_code ?? ""
-  const places = {
-    metadata: order.metadata ?? {},
-    billingAddress: order.billing_address ? toAddress(order.billing_address) : null,
-    shippingAddress: order.shipping_address ? toAddress(order.shipping_address) : null,
-    customer: order.customer
-      ? {
-          companyName: order.customer.company_name ?? null,
-          metadata: order.customer.metadata ?? {},
-        }
-      : null,
-  }
-  const found = findTaxNumber(places, country.toUpperCase(), { taxIdKeys })
-  if (found.kind === "usable") return found.number
-  return found.kind === "invalid" ? found.located.raw : null
-}
+const toBuyerOrder = ({ metadata, billing_address, shipping_address, customer }: Order) => ({
+  metadata: metadata ?? {},
+  billingAddress: billing_address ? toAddress(billing_address) : null,
+  shippingAddress: shipping_address ? toAddress(shipping_address) : null,
+  customer: customer
+    ? { companyName: customer.company_name ?? null, metadata: customer.metadata ?? {} }
+    : null,
+})
 
 const toAddress = (address: NonNullable<Address>): PostalAddress => ({
-  ...NO_ADDRESS,
   company: address.company ?? null,
   firstName: address.first_name ?? null,
   lastName: address.last_name ?? null,
+  address1: address.address_1 ?? null,
+  address2: address.address_2 ?? null,
+  city: address.city ?? null,
+  postalCode: address.postal_code ?? null,
+  province: null,
+  countryCode: address.country_code ?? null,
+  phone: null,
   metadata: address.metadata ?? {},
 })
 
-const NO_ADDRESS: PostalAddress = {
-  company: null,
-  firstName: null,
-  lastName: null,
-  address1: null,
-  address2: null,
-  city: null,
-  postalCode: null,
-  province: null,
-  countryCode: null,
-  phone: null,
-  metadata: {},
-}
-
-/** Company or person of the billing address, else of the shipping address, else the e-mail. */
-function nameBuyer(order: Order): string {
-  return nameOf(order.billing_address) || nameOf(order.shipping_address) || (order.email ?? "")
-}
+/** Whoever the order names at all, where its invoice would be refused for want of a name. */
+const nameAnybody = ({ billing_address, shipping_address }: Order): string =>
+  nameOf(billing_address) || nameOf(shipping_address)
 
 const nameOf = (address: Address | undefined): string =>
   address?.company?.trim() ||
   [address?.first_name, address?.last_name].filter(Boolean).join(" ").trim()
 
 const addressFields = (relation: string) =>
-  ["company", "first_name", "last_name", "country_code", "metadata"].map(
-    (field) => `${relation}.${field}`
-  )
+  [
+    "company",
+    "first_name",
+    "last_name",
+    "address_1",
+    "address_2",
+    "city",
+    "postal_code",
+    "country_code",
+    "metadata",
+  ].map((field) => `${relation}.${field}`)
