@@ -193,6 +193,28 @@ test.each([
 })
 
 test.each([
+  ["was paid in the month before its shipment", "2026-01-30T09:00:00.000Z", "2026-02-15"],
+  ["was paid in the month of its shipment", "2026-02-02T09:00:00.000Z", undefined],
+  // 1 February in Warsaw.
+  ["was paid at the end of January by the server's clock", "2026-01-31T23:30:00.000Z", undefined],
+])("whether an order of a company that %s is late", async (_, capturedAt, late) => {
+  const world = new World(START)
+  const firm = anAddress({ company: "Alfa", metadata: { nip: "5261040828" } })
+  world.place({
+    displayId: "1001",
+    createdAt: "2026-01-30T08:00:00.000Z",
+    ...{ billingAddress: firm, shippingAddress: firm },
+    payments: [{ providerId: "pp", capturedAmount: "49.99", refundedAmount: "0", capturedAt }],
+    shippedAt: ["2026-02-02T12:00:00.000Z"],
+  })
+  const id = await begin(world, "adoption", { ...PERIOD, from: "2026-01-01T00:00:00Z" })
+  expect(await finish(world, id)).toBe("done")
+  const [row] = await world.ledger.listRunItems({ runId: id, limit: 500 })
+  expect(row).toMatchObject({ code: "none", params: { sale_date: "2026-02-02" } })
+  expect(row?.params.late_since).toBe(late)
+})
+
+test.each([
   ["#1001", "Zamówienie #1001", ["number", "buyer", "currency", "date"]],
   ["#EU-1001", "Do zamówienia nr EU-1001", ["number", "buyer", "currency", "date"]],
   ["2026.1001", "Zamówienie 2026.1001", ["buyer", "currency", "date"]],

@@ -46,17 +46,30 @@ export async function lookAtOrder(
     saleDate: draft?.saleDate ?? null,
     lateSince:
       draft && draft.contractor.taxIdentificationNumber !== null
-        ? findLate(draft.saleDate, today)
+        ? findLate(findDuty(ports, read.order, draft.saleDate), today)
         : null,
     named,
   }
 }
 
+/** The day of the sale, or of the first payment where that came first: goods are shipped after it. */
+function findDuty(
+  { settings }: Pick<Ports, "settings">,
+  order: OrderSnapshot | null,
+  saleDate: string
+): string {
+  const paidOn = (order?.payments ?? []).flatMap(({ capturedAt }) =>
+    capturedAt === null ? [] : (readCalendarDate(capturedAt, settings.timeZone) ?? [])
+  )
+  return [saleDate, ...paidOn].reduce((first, day) => (day < first ? day : first))
+}
+
 /**
  * The last day on which the law wanted an invoice to a company of a sale, the 15th of the month after
- * it, where that day is over. Source: domain 6.
+ * it, or after a payment that came first, where that day is over. Source: domain 6, art. 106i(1) and
+ * (2) of the VAT act.
  */
-function findLate(saleDate: string, today: string): string | null {
-  const firstOfNext = `${addDays(`${saleDate.slice(0, 7)}-01`, 31).slice(0, 7)}-15`
-  return today > firstOfNext ? firstOfNext : null
+function findLate(dutyDate: string, today: string): string | null {
+  const lastDay = `${addDays(`${dutyDate.slice(0, 7)}-01`, 31).slice(0, 7)}-15`
+  return today > lastDay ? lastDay : null
 }

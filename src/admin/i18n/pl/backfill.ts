@@ -70,7 +70,7 @@ export const backfill = {
     title: "Do wystawienia: {{number}}",
     dates:
       "Każda faktura ma dzisiejszą datę wystawienia i datę sprzedaży z zamówienia. Wystawionej faktury nie można cofnąć. Zamówienia wątpliwe nie są wystawiane, chyba że wybierzesz to przy każdym z nich.",
-    late: "Spośród nich {{number}} dla firm powstanie po 15. dniu miesiąca następującego po sprzedaży, czyli po terminie ustawowym. Mimo to mają datę dzisiejszą.",
+    late: "Spośród nich {{number}} dla firm powstanie po 15. dniu miesiąca następującego po sprzedaży (albo po wcześniejszej płatności), czyli po terminie ustawowym. Mimo to mają datę dzisiejszą.",
     pace: "Faktury powstają w tle, po kilka naraz, a nowe zamówienia zawsze mają pierwszeństwo. Możesz to wstrzymać i zatrzymać.",
     mail: "Wyślij je do nabywców zgodnie z ustawieniami",
     type: "Wpisz {{number}}, aby potwierdzić",
