@@ -69,7 +69,10 @@ export const showOrderNumber = (order: {
 
 export const toNamed = (
   place: { id: string; name?: string | null } | null | undefined
-): NamedThing | null => (place ? { id: place.id, handle: null, name: place.name ?? "" } : null)
+): NamedThing | null => (place ? { id: place.id, handle: null, name: toName(place.name) } : null)
+
+/** As the settings name it, which keep no blank around a name. */
+const toName = (name: string | null | undefined): string => toText(name) ?? ""
 
 function toItemLine(item: ItemRecord, belongsToChange: boolean): OrderLine {
   const { detail } = item
@@ -153,10 +156,10 @@ function toProduct(item: ItemRecord): OrderLine["product"] {
     id: product.id,
     handle: toText(product.handle),
     collection: collection
-      ? { id: collection.id, handle: toText(collection.handle), name: collection.title ?? "" }
+      ? { id: collection.id, handle: toText(collection.handle), name: toName(collection.title) }
       : null,
-    type: type ? { id: type.id, handle: null, name: type.value ?? "" } : null,
-    tags: product.tags.map((tag) => ({ id: tag.id, handle: null, name: tag.value ?? "" })),
+    type: type ? { id: type.id, handle: null, name: toName(type.value) } : null,
+    tags: product.tags.map((tag) => ({ id: tag.id, handle: null, name: toName(tag.value) })),
     metadata: product.metadata ?? {},
   }
 }

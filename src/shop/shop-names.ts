@@ -46,4 +46,5 @@ export class ShopNamesReader {
   }
 }
 
-const toNamed = ({ id, name }: Named) => ({ id, name, handle: null })
+/** As the settings name it, which keep no blank around a name. */
+const toNamed = ({ id, name }: Named) => ({ id, name: name.trim(), handle: null })

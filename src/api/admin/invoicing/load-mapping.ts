@@ -78,7 +78,8 @@ async function listWithMapped(
 const toThing = (row: Row): MappedThing => ({
   id: row.id,
   handle: row.handle ?? null,
-  name: row.title ?? row.name ?? row.value ?? row.id,
+  // As the settings name it, which keep no blank around a name.
+  name: (row.title ?? row.name ?? row.value ?? row.id).trim(),
 })
 
 async function loadNames(container: MedusaContainer): Promise<InvoicingMappingResponse["names"]> {
