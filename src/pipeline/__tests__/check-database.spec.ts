@@ -65,6 +65,49 @@ describe("a shop that runs on another database than before", () => {
     expect([...world.ledger.holds.keys()]).toEqual(["eu other-database"])
   })
 
+  describe("and whose options do not name a company any more that is held", () => {
+    const forget = (world: World, id: string) => {
+      world.services.delete(id)
+      Object.assign(world.settings, {
+        companies: world.settings.companies.filter((company) => company.id !== id),
+      })
+      world.restart()
+    }
+    const issue = async (world: World) => {
+      const order = world.place(orderNumber(2))
+      await world.trigger(order)
+      await world.live(minutes(10))
+      return order
+    }
+
+    it("announces what it issues once a person has said that it is the live shop", async () => {
+      for (const first of ["said", "forgotten"] as const) {
+        const world = await startCopy()
+        await world.live(minutes(5))
+        if (first === "forgotten") forget(world, "eu")
+        expect(await resumeCompany(world.ports, "pl", "other-database")).toBe("ended")
+        if (first === "said") forget(world, "eu")
+        const order = await issue(world)
+        expect(world.invoicesOf(order)).toHaveLength(1)
+        expect([...world.ledger.holds.keys()]).toEqual([])
+        const row = await world.rowOf(order)
+        const handed = world.published.filter(({ subject }) => subject === row.id)
+        expect(handed.map(({ name }) => name)).toContain("invoicing.invoice.issued")
+      }
+    })
+
+    it("keeps it held until then", async () => {
+      const world = await startCopy()
+      await world.live(minutes(5))
+      forget(world, "eu")
+      await world.live(minutes(30))
+      expect([...world.ledger.holds.keys()].sort()).toEqual([
+        "eu other-database",
+        "pl other-database",
+      ])
+    })
+  })
+
   it("is asked about again after a copy of the copy", async () => {
     const world = await startCopy()
     await world.live(minutes(5))

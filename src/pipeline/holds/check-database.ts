@@ -99,3 +99,21 @@ export async function checkDatabase(ports: Ports): Promise<void> {
   databaseCheck.restoredMs = restoredMs
   databaseCheck.checkedMs = nowMs
 }
+
+/**
+ * Ends that hold of companies which the options do not name any more, once a person has said that this
+ * is the live shop: no page shows them, nobody could resume them, and while one is held no event about
+ * an invoice is handed out.
+ */
+export async function releaseUnnamed(ports: Ports): Promise<void> {
+  const { settings, ledger, log } = ports
+  const isNamed = (companyId: string) => settings.companies.some(({ id }) => id === companyId)
+  const left = (await ledger.findHolds()).filter(
+    ({ companyId, cause }) => cause === "other-database" && !isNamed(companyId)
+  )
+  if (left.length === 0 || !(await isKnownDatabase(ports))) return
+  for (const { companyId, cause, since } of left) {
+    await ledger.releaseCompany(companyId, cause, since)
+    log.info(`invoicing: company "${companyId}", which the options do not name, is no longer held`)
+  }
+}

@@ -1,6 +1,6 @@
 import { checkLedgers } from "../behind/check-ledger"
 import { lookPauseMs } from "../pauses"
-import { checkDatabase, markPresent } from "../holds/check-database"
+import { checkDatabase, markPresent, releaseUnnamed } from "../holds/check-database"
 import { checkKeys } from "../holds/check-keys"
 import { mayProveKey } from "../issue/forbidden-calls"
 import { issueRequest } from "../issue/issue-request"
@@ -82,6 +82,7 @@ export async function lookAtKeys(ports: Ports): Promise<void> {
 
 /** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */
 async function probeHolds(ports: Ports): Promise<void> {
+  await releaseUnnamed(ports)
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
     for (const hold of holds.filter(({ companyId }) => companyId === id)) {
