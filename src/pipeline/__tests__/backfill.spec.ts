@@ -723,3 +723,28 @@ test("a process that dies before or after any call leaves nothing twice, nothing
     expect(await world.ledger.findRequestOfOrder(orders.likely.id)).toBeNull()
   }
 })
+
+test("a held company that the options do not name any more holds nothing up", async () => {
+  const { world } = await aShop()
+  const { id } = await search(world)
+  await world.ledger.holdCompany({ companyId: "default", cause: "unreachable", keyDigest: null })
+  const service = world.service("default")
+  world.services.delete("default")
+  world.services.set("new", service)
+  for (const company of world.settings.companies) company.id = "new"
+  world.restart()
+  const run = await backfill(world, id, { total: 2 })
+  let steps = 0
+  const counting = {
+    ...worker(world),
+    perform: async (claimed: Parameters<typeof performStep>[1]) => {
+      steps += 1
+      if (steps > 30) throw new Error("it goes on for ever")
+      return await performStep(world.ports, claimed)
+    },
+  }
+  await world.act(async () => void (await workOnRun(counting, run)))
+  expect((await world.ledger.findRun(run))?.state).toBe("done")
+  const rows = await world.ledger.listRunItems({ runId: run, limit: 10 })
+  expect(codes(rows)).toEqual({ 1004: "doubt", 1005: "doubt" })
+})

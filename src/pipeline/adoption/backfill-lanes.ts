@@ -59,7 +59,8 @@ export async function takeRows(
 ): Promise<{ rows: RunItem[]; lanes: Lane[] }> {
   const held = new Set((await ports.ledger.findHolds()).map(({ companyId }) => companyId))
   const nowMs = await ports.ledger.readClockMs()
-  const isHeld = ({ company }: Lane) => held.has(company)
+  // One that the options do not name any more is not waited for: nobody could resume it.
+  const isHeld = ({ company }: Lane) => held.has(company) && ports.serviceOf(company) !== null
   const isResting = ({ restsUntilMs = 0 }: Lane) => restsUntilMs > nowMs
   const mayRest = open.length > 0 || !lanes.every((lane) => isHeld(lane) || isResting(lane))
   const rows: RunItem[] = []
