@@ -39,6 +39,11 @@ export const RUN_MOVES: Readonly<Record<RunState, readonly RunState[]>> = {
 export const statesBefore = (to: RunState): readonly RunState[] =>
   RUN_STATES.filter((from) => RUN_MOVES[from].includes(to))
 
+/** The states of a run that works, or may go on. */
+export const UNFINISHED_STATES: readonly RunState[] = RUN_STATES.filter(
+  (state) => RUN_MOVES[state].length > 0
+)
+
 /** Where a run stands after a step: what is over is done, whatever was asked for meanwhile. */
 export function stateAfterStep(isOver: boolean, command: RunCommand | null): RunState {
   if (isOver) return "done"

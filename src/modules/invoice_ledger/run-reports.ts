@@ -1,12 +1,20 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { Run, RunItem, RunItemsQuery, RunKind } from "../../core/runs/run"
+import {
+  UNFINISHED_STATES,
+  type Run,
+  type RunItem,
+  type RunItemsQuery,
+  type RunKind,
+} from "../../core/runs/run"
 import { toRun, toRunItem } from "./run-columns"
 import { Runs } from "./runs"
 import { listSql, runSql } from "./statements"
 
 const COMPANY = "coalesce(params ->> 'company', '')"
+
+const UNFINISHED = UNFINISHED_STATES.map((state) => `'${state}'`).join(", ")
 
 type ItemsOf = Pick<RunItemsQuery, "runId" | "code">
 
@@ -88,7 +96,10 @@ export class RunReports extends Runs {
     return Number(row?.n)
   }
 
-  /** Deletes runs that ended so many days ago, the oldest first, with their rows; how many. */
+  /**
+   * Deletes runs that ended so many days ago, the oldest first, with their rows; how many. A search
+   * stays while a run that works by its rows is not over: it would end as if there were none left.
+   */
   @InjectManager()
   async deleteOldRuns(
     { olderThanDays, limit }: { olderThanDays: number; limit: number },
@@ -101,6 +112,9 @@ export class RunReports extends Runs {
          select id from invoicing_run
          where created_at < now() - make_interval(days => ?)
            and finished_at < now() - make_interval(days => ?) and deleted_at is null
+           and not exists (select 1 from invoicing_run user_run
+             where user_run.params ->> 'search' = invoicing_run.id and user_run.deleted_at is null
+               and user_run.state in (${UNFINISHED}))
          order by created_at limit ? for update skip locked
        ), items as (
          delete from invoicing_run_item where run_id in (select id from old))

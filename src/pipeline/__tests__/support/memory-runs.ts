@@ -1,5 +1,6 @@
 import {
   RUN_MOVES,
+  UNFINISHED_STATES,
   stateAfterStep,
   type ClaimedRun,
   type NewRun,
@@ -169,8 +170,13 @@ export class MemoryRuns implements RunsPort {
 
   deleteOldRuns({ olderThanDays, limit }: { olderThanDays: number; limit: number }) {
     const endMs = this.clock.nowMs - olderThanDays * 86_400_000
+    const isUsed = (id: string) =>
+      this.rows.some(
+        ({ params, state }) => params.search === id && UNFINISHED_STATES.includes(state)
+      )
     const old = this.rows
       .filter(({ finishedAt }) => finishedAt !== null && Date.parse(finishedAt) < endMs)
+      .filter(({ id }) => !isUsed(id))
       .slice(0, limit)
     this.rows = this.rows.filter((row) => !old.includes(row))
     for (const { id } of old) this.items.delete(id)

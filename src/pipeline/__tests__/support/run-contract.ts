@@ -413,5 +413,23 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         expect(await stateOf(ledger, paused)).toBe("paused")
       },
     ],
+    [
+      "keeps a search as long as a run that works by its rows may go on",
+      async (test) => {
+        const { ledger } = test
+        const search = await begin(ledger)
+        await claim(ledger, "a")
+        await commit(ledger, search, "a", { isOver: true, items: [{ code: "none" }] })
+        const user = await begin(ledger, { kind: "backfill", params: { search } })
+        await ledger.askRun(user, "pause")
+        await test.advance(hours(24 * 91))
+        const old = { olderThanDays: 90, limit: 10 }
+        expect(await ledger.deleteOldRuns(old)).toBe(0)
+        expect(await ledger.countRunItems({ runId: search })).toBe(1)
+        await ledger.askRun(user, "stop")
+        expect(await ledger.deleteOldRuns(old)).toBe(1)
+        expect(await ledger.findRun(search)).toBeNull()
+      },
+    ],
   ],
 }
