@@ -21,5 +21,8 @@ export const baseUrlSchema = z
       context.addIssue({ code: "custom", message: "https, because http is only for this machine" })
     } else if (url.username || url.password) {
       context.addIssue({ code: "custom", message: "an address without a user name or password" })
+    } else if (/[?#]/.test(text)) {
+      // The path that is put behind it would become a part of the query, or not be sent at all.
+      context.addIssue({ code: "custom", message: "an address without ? and #" })
     }
   })

@@ -4,14 +4,10 @@ import { baseUrlSchema } from "./base-url-schema"
 /** As long as an address may be that stands in an e-mail's text twice, shown and to be clicked. */
 const LONGEST_ADDRESS = 200
 
-const publicUrlSchema = baseUrlSchema.superRefine((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (text.length > LONGEST_ADDRESS) {
-    context.addIssue({ code: "custom", message: `at most ${LONGEST_ADDRESS} characters` })
-  } else if (url && (url.search || url.hash)) {
-    context.addIssue({ code: "custom", message: "an address without ? and #" })
-  }
-})
+const publicUrlSchema = baseUrlSchema.refine(
+  (text) => text.length <= LONGEST_ADDRESS,
+  `at most ${LONGEST_ADDRESS} characters`
+)
 
 /** A variable that is there and empty is as if it were not set. */
 const secretSchema = z

@@ -121,6 +121,14 @@ const timeZoneSchema = z.string().refine((zone) => {
   }
 }, "a time zone such as Europe/Warsaw")
 
+/** Other years than those of four digits no statement of the database takes. */
+const startDateSchema = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()])
+  .refine(
+    (start) => /^[1-9]\d{3}-/.test(new Date(start).toISOString()),
+    "a date of the years 1000 to 9999"
+  )
+
 export type ShouldInvoice = (
   order: OrderSnapshot
 ) =>
@@ -191,7 +199,7 @@ export const optionsSchema = z
     unit: z.union([name, z.strictObject({ default: name, productMetadataKey: name })]).optional(),
     maxDecimals: z.int().min(0).max(4).optional(),
     mapping: mappingSchema.optional(),
-    startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()]).optional(),
+    startDate: startDateSchema.optional(),
     /** When invoices are submitted to KSeF, to companies and to others. */
     sendToKsef: sendToKsefSchema.optional(),
     notifications: notificationsSchema.optional(),

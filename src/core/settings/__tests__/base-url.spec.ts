@@ -26,3 +26,14 @@ it.each([
   expect(() => readOptions({ baseUrl })).toThrow("baseUrl: must be an address without blanks")
   expect(() => readOptions({ links: { baseUrl } })).toThrow("links.baseUrl: must be an address")
 })
+
+it.each([
+  "https://api.example.com?tenant=1",
+  "https://api.example.com/#",
+  "https://api.example.com/?",
+  "https://api.example.com/v1#main",
+])("%j is refused: what is put behind it would not reach the path", (baseUrl) => {
+  const wanted = "baseUrl: must be an address without ? and #"
+  expect(() => readOptions({ baseUrl })).toThrow(wanted)
+  expect(() => readOptions({ links: { baseUrl } })).toThrow(`links.${wanted}`)
+})
