@@ -748,3 +748,36 @@ test("a held company that the options do not name any more holds nothing up", as
   const rows = await world.ledger.listRunItems({ runId: run, limit: 10 })
   expect(codes(rows)).toEqual({ 1004: "doubt", 1005: "doubt" })
 })
+
+test("a search takes parts of some seconds also where a function of the shop's is slow", async () => {
+  const world = new World({
+    ...START,
+    transformDraft: (draft) => {
+      world.clock.advance(30_000)
+      return draft
+    },
+  })
+  const orders = [1, 2, 3].map((n) =>
+    world.place({ id: `order_01JBACKFILL000000000${n}`, displayId: String(1000 + n) })
+  )
+  await world.act(async (ports) => void (await issueNow(ports, orders[1]!.id)))
+  const id = await begin(world, "adoption", PERIOD)
+  const longest: number[] = []
+  const timed = {
+    ...worker(world),
+    perform: async (run: Parameters<typeof performStep>[1]) => {
+      const beganMs = world.clock.nowMs
+      const step = await performStep(world.ports, run)
+      longest.push(world.clock.nowMs - beganMs)
+      return step
+    },
+  }
+  await world.act(async () => void (await workOnRun(timed, id)))
+  expect(Math.max(...longest)).toBe(30_000)
+  const run = await world.ledger.findRun(id)
+  expect(run).toMatchObject({ state: "done", total: 3, done: 3, counts: { none: 2, requested: 1 } })
+  expect(codes(await world.ledger.listRunItems({ runId: id, limit: 10 }))).toEqual({
+    1001: "none",
+    1003: "none",
+  })
+})

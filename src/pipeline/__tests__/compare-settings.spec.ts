@@ -2,6 +2,7 @@ import { aLine, anAddress } from "../../core/__tests__/an-order"
 import { readOptions, type PluginOptions } from "../../core/settings/options"
 import { compareSettings } from "../runs/compare-settings"
 import { nameless, orderNumber } from "./support/orders"
+import { seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const BOUNDS = { mostOrders: 500, longestMs: 10_000 }
@@ -87,6 +88,19 @@ describe("what other settings would change", () => {
     const slow = { ...world.ports, monotonicMs }
     expect(await compareSettings(slow, world.settings, BOUNDS)).toMatchObject({
       ...{ orders: 100, isWhole: false },
+    })
+  })
+
+  it("does not wait longer for a slow function of the shop's, and counts what it looked at", async () => {
+    const world = worldOf(50)
+    const transformDraft: PluginOptions["transformDraft"] = (draft) => {
+      world.clock.advance(seconds(1))
+      return draft
+    }
+    const settings = readOptions({ apiKey: "test-key", unit: "kpl.", transformDraft })
+    const bounds = { mostOrders: 50, longestMs: seconds(5) }
+    expect(await compareSettings(world.ports, settings, bounds)).toMatchObject({
+      ...{ orders: 5, differing: 5, isWhole: false },
     })
   })
 

@@ -61,6 +61,33 @@ const TWO: PluginOptions = {
 }
 
 describe("a trial run", () => {
+  it("takes parts of some seconds also where a function of the shop's is slow, each order once", async () => {
+    const world = new World({
+      transformDraft: (draft) => {
+        world.clock.advance(seconds(30))
+        return draft
+      },
+    })
+    place(world, [{}, {}, nameless(), {}, {}])
+    const id = await begin(world, { newest: 1000 })
+    const longest: number[] = []
+    const timed = ports(world, {
+      perform: async (run) => {
+        const beganMs = world.clock.nowMs
+        const step = await performStep(world.ports, run)
+        longest.push(world.clock.nowMs - beganMs)
+        return step
+      },
+    })
+    await workOnRun(timed, id)
+    expect(Math.max(...longest)).toBe(seconds(30))
+    const { run, items } = await readRun(world, id)
+    expect(run).toMatchObject({ state: "done", total: 5, done: 5 })
+    expect(items.map(({ orderDisplayId }) => orderDisplayId)).toEqual(
+      ["1005", "1004", "1003", "1002", "1001"] // The newest first.
+    )
+  })
+
   it("tells how many orders would get an invoice, and why the others would not", async () => {
     const world = new World()
     place(world, [{}, nameless(), teapot(), nameless(), { status: "canceled" }, { total: "0.01" }])

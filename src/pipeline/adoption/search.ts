@@ -3,7 +3,7 @@ import { propose } from "../../core/adoption/propose"
 import { readCalendarDate } from "../../core/dates"
 import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
-import { readOrders } from "../runs/try-order"
+import { lookWhileTimeLasts, readOrders } from "../runs/try-order"
 import { startStopwatch } from "../stopwatch"
 import { lookAtOrder, toSought } from "./look-at-order"
 import { keepCompared } from "./keep-compared"
@@ -129,7 +129,7 @@ async function lookAtOrders(
     async () => await ports.giveWay()
   )
   const found: SearchMemory["found"] = []
-  for (const one of read) {
+  const looked = await lookWhileTimeLasts(ports, { ids, read }, async (one) => {
     const named = "named" in params ? (params.named[one.id] ?? null) : null
     const order = await lookAtOrder(ports, one, today, named)
     const sought = toSought(ports, one.order, named)
@@ -139,13 +139,14 @@ async function lookAtOrders(
       order: isSearched ? order : { ...order, outcome: "unsearched" },
       candidates: sought && index ? index.findCandidates(sought) : [],
     })
-  }
+  })
+  const done = ids.slice(0, looked)
   memory.found.push(...found)
-  memory.seen += ids.length
-  memory.requested += requested.size
-  memory.before = ids.at(-1) ?? memory.before
-  if (memory.left) memory.left = memory.left.slice(ids.length)
-  return ids.length < STEP
+  memory.seen += done.length
+  memory.requested += done.filter((id) => requested.has(id)).length
+  memory.before = done.at(-1) ?? memory.before
+  if (memory.left) memory.left = memory.left.slice(done.length)
+  return done.length === ids.length && ids.length < STEP
 }
 
 async function listNext(

@@ -6,7 +6,7 @@ import {
   type PartChange,
 } from "../../core/runs/compare-tried"
 import type { Ports } from "../ports"
-import { readOrders, tryOrder } from "./try-order"
+import { lookWhileTimeLasts, readOrders, tryOrder } from "./try-order"
 
 /** Orders read at a time, before the time is looked at again. */
 const PAGE = 100
@@ -45,16 +45,19 @@ export async function compareSettings(
   while (found.orders < mostOrders && ports.monotonicMs() - startedMs < longestMs) {
     const limit = Math.min(PAGE, mostOrders - found.orders)
     const ids = await ports.orders.listBefore({ before, limit })
-    for (const order of await readOrders(ports.orders, ids)) {
+    const read = await readOrders(ports.orders, ids)
+    const part = { ids, read, mostMs: longestMs }
+    const looked = await lookWhileTimeLasts(ports, part, async (order) => {
       const [now, then] = await Promise.all([tryOrder(ports, order), tryOrder(other, order)])
       const parts = compareTried(now, then)
-      if (parts.length === 0) continue
+      if (parts.length === 0) return
       found.differing += 1
       for (const { what } of parts) counts.set(what, (counts.get(what) ?? 0) + 1)
       const { orderId, displayId } = now
       if (found.examples.length < EXAMPLES) found.examples.push({ orderId, displayId, parts })
-    }
-    found.orders += ids.length
+    })
+    found.orders += looked
+    if (looked < ids.length) break
     before = ids.at(-1) ?? before
     if (ids.length < limit || found.orders === mostOrders) {
       found.isWhole = true

@@ -1,8 +1,8 @@
-import type { ClaimedRun, RunStep } from "../../core/runs/run"
+import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
 import { readTrialReport, toTrialItem, TrialCount } from "../../core/runs/trial-report"
 import type { Ports } from "../ports"
 import type { RunHandler } from "./handlers"
-import { readOrders, tryOrder } from "./try-order"
+import { lookWhileTimeLasts, readOrders, tryOrder } from "./try-order"
 
 /** Orders of one step: enough to be read in batches, few enough to be held at once. */
 const STEP = 200
@@ -32,18 +32,18 @@ export const trial: RunHandler = {
     const read = await readOrders(ports.orders, ids, async () => await ports.giveWay())
     const count = new TrialCount(readTrialReport(run.result))
     const counts: Record<string, number> = {}
-    const items = []
-    for (const order of read) {
+    const items: NewRunItem[] = []
+    const done = await lookWhileTimeLasts(ports, { ids, read }, async (order) => {
       const tried = await tryOrder(ports, order)
       count.add(tried)
       counts[tried.outcome] = (counts[tried.outcome] ?? 0) + 1
       items.push(toTrialItem(tried))
-    }
-    const seen = cursor.seen + ids.length
-    const isOver = ids.length < limit || seen >= most
+    })
+    const seen = cursor.seen + done
+    const isOver = done === ids.length && (ids.length < limit || seen >= most)
     return {
-      cursor: { before: ids.at(-1) ?? cursor.before, seen },
-      done: ids.length,
+      cursor: { before: ids[done - 1] ?? cursor.before, seen },
+      done,
       // Orders may come and go meanwhile.
       total: isOver ? seen : Math.max(total, seen),
       counts,

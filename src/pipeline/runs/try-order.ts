@@ -8,6 +8,7 @@ import { composeRequest } from "../issue/compose-request"
 import type { OrdersPort, Ports } from "../ports"
 import { giveReason } from "../reasons"
 import { routeOrder } from "../issue/route-order"
+import { startStopwatch } from "../stopwatch"
 
 type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
   orders: Pick<OrdersPort, "readNames">
@@ -55,6 +56,33 @@ export async function readOrders(
   for (const end of ends) if (end.status === "rejected") throw end.reason
   return found.flat().filter(({ order, unreadable }) => order !== null || unreadable !== null)
 }
+
+/** How long a part of a run composes: the shop's own functions may take half a minute for each order. */
+const PART_MS = 10_000
+
+/**
+ * The orders that are looked at before the time of a part is over, one at least.
+ *
+ * @returns how many of the ids are dealt with by then; those of orders that are gone count with the
+ * ones before them.
+ */
+export async function lookWhileTimeLasts(
+  ports: Pick<Ports, "now" | "monotonicMs">,
+  { ids, read, mostMs = PART_MS }: Part,
+  look: (order: ReadOrder) => Promise<void>
+): Promise<number> {
+  const elapsedMs = startStopwatch(ports)
+  let place = -1
+  for (const [at, order] of read.entries()) {
+    // Behind the one before: an id may be named twice.
+    place = ids.indexOf(order.id, place + 1)
+    if (at > 0 && elapsedMs() >= mostMs) return place
+    await look(order)
+  }
+  return ids.length
+}
+
+type Part = { ids: readonly string[]; read: readonly ReadOrder[]; mostMs?: number }
 
 const toReadOrder = (id: string, read: OrderSnapshot | UnreadableOrder | null): ReadOrder =>
   read instanceof UnreadableOrder
