@@ -16,7 +16,8 @@ export type QueueOpener = {
 /** The producers' side of the queues, one for each company, opened when first needed. */
 export class CompanyQueues {
   private readonly queues = new Map<string, Promise<InvoiceQueue>>()
-  private awayUntilMs = 0
+  /** By a clock that is never set back: orders would wait for as long as it was. */
+  private awayUntilMs = -Infinity
 
   constructor(private readonly opener: QueueOpener) {}
 
@@ -29,7 +30,7 @@ export class CompanyQueues {
    * @throws Error within a few seconds when the queue is out of reach.
    */
   async reach(companyId: string, act: (queue: InvoiceQueue) => Promise<unknown>): Promise<void> {
-    if (Date.now() < this.awayUntilMs) throw new QueueSilent()
+    if (performance.now() < this.awayUntilMs) throw new QueueSilent()
     const tryOnce = async () => await act(await this.queueOf(companyId))
     try {
       await withPatience(
@@ -39,7 +40,7 @@ export class CompanyQueues {
         })
       )
     } catch (error) {
-      if (error instanceof QueueSilent) this.awayUntilMs = Date.now() + AWAY_MS
+      if (error instanceof QueueSilent) this.awayUntilMs = performance.now() + AWAY_MS
       throw error
     }
   }

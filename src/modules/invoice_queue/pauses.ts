@@ -7,17 +7,17 @@ export const QUIET_MS = 30_000
 export class Pauses {
   /** Errors since it was last quiet for a while. */
   failures = 0
-  private lastFailureAt = 0
+  private lastFailureMs = -Infinity
   private endPause: (() => void) | null = null
 
   countFailure(): void {
-    const now = Date.now()
-    this.failures = now - this.lastFailureAt > QUIET_MS ? 1 : this.failures + 1
-    this.lastFailureAt = now
+    const nowMs = performance.now()
+    this.failures = nowMs - this.lastFailureMs > QUIET_MS ? 1 : this.failures + 1
+    this.lastFailureMs = nowMs
   }
 
   isQuiet(): boolean {
-    return Date.now() - this.lastFailureAt >= QUIET_MS
+    return performance.now() - this.lastFailureMs >= QUIET_MS
   }
 
   /** Returns at once while nothing has failed. */
