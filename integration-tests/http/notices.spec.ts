@@ -94,6 +94,24 @@ describe("what keeps invoices from coming", () => {
     expect(csv).not.toContain(";default;")
   })
 
+  it("lets go of a company that the options do not name any more, and does not say that it goes on", async () => {
+    await shop.sql(
+      `insert into invoicing_company_hold (id, company_id, cause, since)
+       values ('invhold_gone', 'gone', 'other-database', now())`
+    )
+    await shop.sweep()
+    const hold = "select 1 from invoicing_company_hold where company_id = 'gone'"
+    expect(await shop.sql(hold)).toEqual([])
+    await waitUntil("the event is handed out", async () => {
+      const [event] = await shop.sql<{ delivered_at: string | null }>(
+        "select delivered_at::text from invoicing_event where company_id = 'gone'"
+      )
+      return event?.delivered_at ?? null
+    })
+    await shop.untilSent(await shop.sell())
+    expect(JSON.stringify(await bell())).not.toContain("gone")
+  })
+
   it("tells of an e-mail that the service does not take without a reply-to address", async () => {
     await shop.sandbox.setFault({
       kind: "400",

@@ -95,6 +95,9 @@ async function describeAlert(
     const change = COMPANY_CHANGES[name]
     if (!change) return null
     const { company_id: companyId, cause } = data
+    // Of one that the options do not name any more nothing goes on.
+    const isNamed = settings.companies.some(({ id }) => id === companyId)
+    if (change === "served" && !isNamed) return null
     const nowMs = await ledger.readClockMs()
     const hold = (await ledger.findHolds()).find(
       (one) => one.companyId === companyId && one.cause === cause
