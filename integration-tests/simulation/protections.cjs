@@ -227,13 +227,13 @@ module.exports.PROTECTIONS = [
   {
     name: "an e-mail has a stamp",
     file: `${LIFECYCLE}email.ts`,
-    find: "      sendState: request.sendState,\n      sendStampedAt: request.sendStampedAt,\n",
+    find: "      sendState: request.sendState,\n      emailOrders: request.emailOrders,\n",
     put: "",
     also: [
       {
         file: `${LIFECYCLE}moves-of-follow-ups.ts`,
-        find: 'from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
-        put: 'from: ["sending", "none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
+        find: 'from: ["none", "waiting", "queued", "unknown", "refused", "failed"],',
+        put: 'from: ["sending", "sent", "none", "waiting", "queued", "unknown", "refused", "failed"],',
       },
     ],
   },
