@@ -40,7 +40,7 @@ export function toMonthCells(row: KeptRow, language: CsvLanguage): CsvCell[] {
     ...VAT_LABELS.flatMap((label) =>
       PARTS.map((part): CsvCell => {
         const amounts = totals?.byVat[label]
-        return amounts ? { amount: amounts[part] } : null
+        return amounts ? toAmount(amounts[part], row.currency) : null
       })
     ),
   ]
@@ -52,7 +52,8 @@ export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<Month
     words?.[language] ?? null
   const { totals, shown } = row
   const isPaid = shown?.isPaid ?? null
-  const amountOf = (part: (typeof PARTS)[number]): CsvCell => totals && { amount: totals[part] }
+  const amountOf = (part: (typeof PARTS)[number]): CsvCell =>
+    totals && toAmount(totals[part], row.currency)
   return {
     class: CLASSES[row.class][language],
     order: row.orderDisplayId,
@@ -65,7 +66,7 @@ export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<Month
     net: amountOf("net"),
     vat: amountOf("vat"),
     gross: amountOf("gross"),
-    shownGross: shown?.gross == null ? null : { amount: shown.gross },
+    shownGross: shown?.gross == null ? null : toAmount(shown.gross, shown.currency ?? row.currency),
     paid: isPaid === null ? null : YES_NO[isPaid ? "yes" : "no"][language],
     ksef: shown?.ksef && shown.ksef !== "not_shown" ? KSEF_STATUSES[shown.ksef][language] : null,
     why: row.why && (say(WHY[row.why as keyof typeof WHY]) ?? row.why),
@@ -74,6 +75,23 @@ export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<Month
     change: row.change && CHANGES[row.change.kind][language],
     invoiceId: row.invoiceId,
   }
+}
+
+/**
+ * An amount with the decimals that its currency is written with, two at most: the service leaves
+ * zeros out ("199"), and a column that shows some amounts so is hard to compare.
+ */
+function toAmount(amount: string, currency: string | null): { amount: string } {
+  const [whole, fraction = ""] = amount.split(".")
+  const padded = fraction.padEnd(Math.min(countDigits(currency), 2), "0")
+  return { amount: padded === "" ? amount : `${whole}.${padded}` }
+}
+
+function countDigits(currency: string | null): number {
+  // Intl throws at what is no code.
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 0
+  const format = new Intl.NumberFormat("en", { style: "currency", currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 0
 }
 
 const nameFinding = (

@@ -1,4 +1,5 @@
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
+import type { KeptRow } from "../../../../core/month/kept-month"
 import { accountForMonth } from "../../../../core/month/account-month"
 import type { MonthFacts } from "../../../../core/month/facts"
 import { REQUEST_STATES, type RequestState } from "../../../../core/lifecycle/states"
@@ -54,5 +55,43 @@ it("says in words of either language in what an order is that has no invoice and
     unknown: "wynik nieznany",
     refused: "niewystawiona - do poprawy",
     failed: "nieudana",
+  })
+})
+
+describe("an amount as the service shows it", () => {
+  const shownAs = (gross: string, currency: string | null) => {
+    const shown = {
+      number: "1/3/2026",
+      status: "issued",
+      currency,
+      gross,
+      issueDate: "2026-03-06",
+      isPaid: true,
+      ksef: null,
+    } as NonNullable<KeptRow["shown"]>
+    return toMonthFields(aKeptRow(1, { currency, shown }), "pl").shownGross
+  }
+
+  it.each([
+    ["199", "PLN", "199.00"],
+    ["60.3", "EUR", "60.30"],
+    ["124.86", "PLN", "124.86"],
+    ["-5", "PLN", "-5.00"],
+    ["12.345", "KWD", "12.345"],
+    ["1000", "JPY", "1000"],
+    ["12.5", null, "12.5"],
+    ["12", "złote", "12"],
+  ])("%s %s has the decimals of its currency", (gross, currency, amount) => {
+    expect(shownAs(gross, currency)).toEqual({ amount })
+  })
+
+  it("of somebody else's invoice, its net and VAT among them, is written so too", () => {
+    const totals = { net: "161.8", vat: "37.2", gross: "199", byVat: {} }
+    const fields = toMonthFields(aKeptRow(1, { class: "stranger", totals }), "pl")
+    expect([fields.net, fields.vat, fields.gross]).toEqual([
+      { amount: "161.80" },
+      { amount: "37.20" },
+      { amount: "199.00" },
+    ])
   })
 })
