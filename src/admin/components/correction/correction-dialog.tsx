@@ -52,7 +52,7 @@ export const CorrectionDialog = ({ request, onSettle, onClose }: CorrectionDialo
             <Content request={request} />
           </div>
         </FocusModal.Body>
-        <FocusModal.Footer>
+        <FocusModal.Footer className="flex-wrap gap-y-2">
           <SheetButtons id={request.id} onPrint={() => printElement(sheet.current, title)} />
           <Button size="small" variant="secondary" onClick={onClose}>
             {t("correction.close")}

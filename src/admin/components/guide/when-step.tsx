@@ -45,16 +45,18 @@ const Answers = ({ choice }: { choice: MomentChoice }) => {
         className="gap-y-2"
       >
         {CHOICES.map((answer) => (
-          <div key={answer} className="flex flex-wrap items-center gap-x-2">
-            <RadioGroup.Item value={answer} id={`complete-${answer}`} />
-            <Label htmlFor={`complete-${answer}`} size="small" weight="regular">
-              {t(`guide.when.choices.${answer}`)}
-            </Label>
-            {figures?.recommended === answer && (
-              <Badge size="2xsmall" color="green">
-                {t("guide.when.recommended")}
-              </Badge>
-            )}
+          <div key={answer} className="flex items-start gap-x-2">
+            <RadioGroup.Item value={answer} id={`complete-${answer}`} className="shrink-0" />
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Label htmlFor={`complete-${answer}`} size="small" weight="regular">
+                {t(`guide.when.choices.${answer}`)}
+              </Label>
+              {figures?.recommended === answer && (
+                <Badge size="2xsmall" color="green">
+                  {t("guide.when.recommended")}
+                </Badge>
+              )}
+            </div>
           </div>
         ))}
       </RadioGroup>

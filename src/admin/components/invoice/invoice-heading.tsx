@@ -12,7 +12,7 @@ type InvoiceHeadingProps = {
 export const InvoiceHeading = ({ title, children }: InvoiceHeadingProps) => {
   const { t } = useTranslation("invoicing")
   return (
-    <div className="flex items-center justify-between gap-x-4 px-6 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
       <Heading
         level={title === undefined ? "h2" : "h1"}
         className="min-w-0 [overflow-wrap:anywhere]"

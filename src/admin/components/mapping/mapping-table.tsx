@@ -1,10 +1,13 @@
-import { Badge, Input, Text } from "@medusajs/ui"
+import { Badge, clx, Input, Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { MappedKind, MappingCoverageResponse } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { listRows, type MappingRow, type Table } from "./mapping-draft"
 import { UnseenMark } from "./unseen-mark"
+
+/** In a narrow window the field stands beneath the name and its sales. */
+const COLUMNS = "grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_minmax(180px,35%)]"
 
 type MappingTableProps = {
   kind: MappedKind
@@ -50,13 +53,15 @@ export const MappingTable = (props: MappingTableProps) => {
     <div role="table" aria-label={t(`mapping.kinds.${kind}`)} className="divide-y">
       <div
         role="row"
-        className="txt-compact-xsmall-plus text-ui-fg-muted grid grid-cols-[minmax(0,1fr)_auto_minmax(180px,35%)] gap-x-4 px-6 py-2"
+        className={clx("txt-compact-xsmall-plus text-ui-fg-muted grid gap-x-4 px-6 py-2", COLUMNS)}
       >
         <span role="columnheader">{t(`mapping.kinds.${kind}`)}</span>
         <span role="columnheader" className="text-right">
           {t("mapping.sales")}
         </span>
-        <span role="columnheader">{valueLabel}</span>
+        <span role="columnheader" className="hidden md:block">
+          {valueLabel}
+        </span>
       </div>
       {rows.map((row) => (
         <Row key={row.key} row={row} {...props} onChange={(value) => change(row.key, value)} />
@@ -84,10 +89,7 @@ const Row = (props: RowProps) => {
   const isOpen = fallback !== null && rest === "" && row.value.trim() === "" && sales.length > 0
   const meaning = explain?.(row.value.trim()) ?? null
   return (
-    <div
-      role="row"
-      className="grid grid-cols-[minmax(0,1fr)_auto_minmax(180px,35%)] items-center gap-x-4 px-6 py-2"
-    >
+    <div role="row" className={clx("grid items-center gap-x-4 gap-y-2 px-6 py-2", COLUMNS)}>
       <div role="cell" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Text size="small" leading="compact" className="[overflow-wrap:anywhere]">
           {row.name}
@@ -112,7 +114,7 @@ const Row = (props: RowProps) => {
       >
         {sales.length > 0 ? sales.map((text) => <div key={text}>{text}</div>) : "-"}
       </Text>
-      <div role="cell" className="flex flex-col gap-y-1">
+      <div role="cell" className="col-span-2 flex flex-col gap-y-1 md:col-span-1">
         <Input
           size="small"
           list={namesId}

@@ -30,6 +30,7 @@ export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
         <Button
           size="small"
           variant="secondary"
+          className="shrink-0 whitespace-nowrap"
           isLoading={isPending}
           onClick={() => mutate(query)}
         >

@@ -26,7 +26,7 @@ export const SelectField = ({
   <Field label={label} hint={hint} error={error}>
     {(control) => (
       <Select value={value} onValueChange={onChange}>
-        <Select.Trigger {...control}>
+        <Select.Trigger {...control} className="gap-x-2 [&>span]:truncate [&>span]:text-left">
           <Select.Value placeholder={placeholder} />
         </Select.Trigger>
         <Select.Content>
