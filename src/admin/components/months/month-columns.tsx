@@ -1,9 +1,11 @@
 import { createDataTableColumnHelper, StatusBadge, Text } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { MonthClass, MonthLine } from "../../../types"
 import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
+import { LINK_STYLE } from "../link-style"
 import { MonthNotes } from "./month-notes"
 
 const columnHelper = createDataTableColumnHelper<MonthLine>()
@@ -29,7 +31,9 @@ export function useMonthColumns() {
         header: t("months.columns.order"),
         cell: ({ row: { original: line } }) => (
           <div className="flex flex-col">
-            <span>{line.order_display_id === null ? "-" : nameOrder(line.order_display_id)}</span>
+            <CellLink to={line.order_id && `/orders/${line.order_id}`}>
+              {line.order_display_id === null ? "-" : nameOrder(line.order_display_id)}
+            </CellLink>
             {line.placed_on && (
               <Text size="xsmall" className="text-ui-fg-subtle whitespace-nowrap">
                 {date(line.placed_on)}
@@ -54,7 +58,9 @@ export function useMonthColumns() {
         cell: ({ row: { original: line } }) => (
           <div className="flex flex-col">
             <span className="max-w-[180px] truncate" title={line.invoice_number ?? undefined}>
-              {line.invoice_number ?? line.invoice_id ?? "-"}
+              <CellLink to={line.invoice_id && line.request_id && `/invoicing/${line.request_id}`}>
+                {line.invoice_number ?? line.invoice_id ?? "-"}
+              </CellLink>
             </span>
             {line.issue_date && (
               <Text size="xsmall" className="text-ui-fg-subtle whitespace-nowrap">
@@ -67,6 +73,7 @@ export function useMonthColumns() {
       columnHelper.accessor((line) => line.totals?.gross, {
         id: "gross",
         header: t("months.columns.gross"),
+        align: "right",
         cell: ({ row: { original: line } }) => (
           <span className="whitespace-nowrap tabular-nums">
             {line.totals ? amount(line.totals.gross, line.currency) : "-"}
@@ -97,3 +104,13 @@ export function useMonthColumns() {
     [t, amount, date]
   )
 }
+
+/** What of a row the keyboard can follow too; plain text where there is nothing of the shop's. */
+const CellLink = ({ to, children }: { to: string | null; children: string }) =>
+  to ? (
+    <Link to={to} onClick={(event) => event.stopPropagation()} className={LINK_STYLE}>
+      {children}
+    </Link>
+  ) : (
+    <>{children}</>
+  )
