@@ -25,7 +25,7 @@ export const backfill = {
     requested: "Had a request already",
     refused: "Cannot be invoiced",
     skip: "Would be skipped",
-    canceled: "Canceled orders",
+    canceled: "Order canceled",
     unsearched: "Company without a key",
     unknown: "No such order",
   },

@@ -35,8 +35,8 @@ export const guide = {
     asking: "Asking Altera whether it accepts the key…",
     works: "Altera accepts the key of every company.",
     rejected:
-      "Altera rejects the key of {{companies}}. Create a new one in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
-    unreachable: "Altera gave no usable answer. {{companies}}",
+      "Altera rejects the key ({{companies}}). Create a new one in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
+    unreachable: "Altera gave no usable answer ({{companies}}).",
   },
   vat: {
     title: "Check the VAT rates",

@@ -21,8 +21,8 @@ export const months = {
   accounted_other: "{{total}} orders, all accounted for",
   open_one: "{{total}} orders, {{count}} to check",
   open_other: "{{total}} orders, {{count}} to check",
-  openInvoices_one: "and {{count}} invoice of others to check",
-  openInvoices_other: "and {{count}} invoices of others to check",
+  openInvoices_one: "and {{count}} invoice not from the shop to check",
+  openInvoices_other: "and {{count}} invoices not from the shop to check",
   classes: {
     invoiced: "Invoiced",
     corrected: "Corrected",

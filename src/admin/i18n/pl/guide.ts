@@ -35,8 +35,8 @@ export const guide = {
     asking: "Pytamy Alterę, czy przyjmuje klucz…",
     works: "Altera przyjmuje klucz każdej firmy.",
     rejected:
-      "Altera odrzuca klucz: {{companies}}. Utwórz w Alterze nowy (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",
-    unreachable: "Altera nie udzieliła zrozumiałej odpowiedzi. {{companies}}",
+      "Altera odrzuca klucz ({{companies}}). Utwórz w Alterze nowy (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",
+    unreachable: "Altera nie udzieliła zrozumiałej odpowiedzi ({{companies}}).",
   },
   vat: {
     title: "Sprawdź stawki VAT",
@@ -96,8 +96,8 @@ export const guide = {
     unanswered:
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
     rejected:
-      "Altera odrzuca klucz API: {{companies}}. Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
-    held: "Faktury są wystawiane automatycznie, ale nie dla: {{companies}}, zobacz niżej.",
+      "Altera odrzuca klucz API ({{companies}}). Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
+    held: "Faktury są wystawiane automatycznie, ale nie dla wszystkich firm ({{companies}}): zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
     on: "Uruchomiono: faktura powstaje {{when}}.",

@@ -25,10 +25,10 @@ export const months = {
   open_few: "Zamówienia: {{total}}, do sprawdzenia {{count}}",
   open_many: "Zamówienia: {{total}}, do sprawdzenia {{count}}",
   open_other: "Zamówienia: {{total}}, do sprawdzenia {{count}}",
-  openInvoices_one: "oraz {{count}} cudza faktura do sprawdzenia",
-  openInvoices_few: "oraz {{count}} cudze faktury do sprawdzenia",
-  openInvoices_many: "oraz {{count}} cudzych faktur do sprawdzenia",
-  openInvoices_other: "oraz {{count}} cudzej faktury do sprawdzenia",
+  openInvoices_one: "oraz {{count}} faktura spoza sklepu do sprawdzenia",
+  openInvoices_few: "oraz {{count}} faktury spoza sklepu do sprawdzenia",
+  openInvoices_many: "oraz {{count}} faktur spoza sklepu do sprawdzenia",
+  openInvoices_other: "oraz {{count}} faktury spoza sklepu do sprawdzenia",
   classes: {
     invoiced: "Zafakturowane",
     corrected: "Skorygowane",
@@ -169,6 +169,6 @@ export const months = {
     submit: "Zamknij miesiąc",
     done: "Zamknięto miesiąc {{month}}",
   },
-  closedBy: "{{moment}} miesiąc zamyka {{name}}: {{note}}",
+  closedBy: "Zamknięto {{moment}}, {{name}}: {{note}}",
   badge: { closed: "Zamknięty", open: "Niezamknięty" },
 }
