@@ -144,6 +144,10 @@ describeInChromium("the invoice on the order's page", () => {
         const question = dashboard.page.getByRole("alertdialog")
         await dashboard.sees(text("actions.complete.alone"), question)
         await question.getByRole("button", { name: text("actions.complete.cancel") }).click()
+        await waitUntil(
+          "the focus",
+          async () => (await dashboard.focused()) === text("actions.complete.button")
+        )
         await shop.post("settings", { live: null, completeWhen: "paid_and_shipped" })
         await dashboard.visitOrder(orderId)
         await dashboard.sees(text("invoice.empty.completeWhen.paid_and_shipped"))

@@ -1,10 +1,11 @@
-import { Button, StatusBadge, Table, Text, usePrompt } from "@medusajs/ui"
+import { Button, StatusBadge, Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdoptionCandidate, RunItemRow, ShownDifference } from "../../../types"
 import { useTie } from "../../queries/adoption"
 import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
+import { useQuestion } from "../dialogs/use-question"
 import { LINK_STYLE } from "../link-style"
 import { RightGate } from "../rights/right-gate"
 import { StateBadge } from "../state-badge"
@@ -125,7 +126,7 @@ type CandidateLineProps = {
 const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useTie((difference) => void askAgain(difference))
   const { differs, agrees } = candidate
   const name = candidate.invoice_number ?? candidate.invoice_id

@@ -1,10 +1,11 @@
-import { Button, Container, Heading, Skeleton, Text, usePrompt } from "@medusajs/ui"
+import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
 import type { BulkRunResponse } from "../../../types"
 import { useBulkRun, useCancelBulkRun } from "../../queries/bulk-runs"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
+import { useQuestion } from "../dialogs/use-question"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
@@ -100,7 +101,7 @@ const RunHead = ({ run }: { run: Run }) => {
 
 const CancelButton = ({ id }: { id: string }) => {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useCancelBulkRun(id)
   const ask = async () => {
     const isSure = await prompt({

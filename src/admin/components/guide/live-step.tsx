@@ -1,10 +1,11 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useChangeAtOnce, useCompanyChecks } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
+import { useQuestion } from "../dialogs/use-question"
 import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
 import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
@@ -18,7 +19,7 @@ type LiveStepProps = { status: InvoicingStatusResponse; choice: MomentChoice }
 export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useChangeAtOnce()
   const { moment } = useFormats()
   const isLive = status.is_live

@@ -1,7 +1,8 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useCompleteOrder } from "../../queries/complete-order"
 import { nameOrder } from "../../wording/name-order"
+import { useQuestion } from "../dialogs/use-question"
 
 type CompleteOrderButtonProps = {
   order: { id: string; display_id?: number }
@@ -12,7 +13,7 @@ type CompleteOrderButtonProps = {
 /** Completes the order after a question: neither that nor its invoice can be taken back. */
 export const CompleteOrderButton = ({ order, issuesInvoice }: CompleteOrderButtonProps) => {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useCompleteOrder(order.id)
   const ask = async () => {
     const isSure = await prompt({

@@ -1,9 +1,10 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useDownloadInvoice } from "../../queries/download-invoice"
 import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
+import { useQuestion } from "../dialogs/use-question"
 import type { OfferedActions } from "../rights/allow-actions"
 import { nameSettling } from "../../wording/name-settling"
 import { isForemost, isSettlingNamed } from "../../wording/reason-fixes"
@@ -101,7 +102,7 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const { mutate, isPending } = useConfirmNotThere(request.id)
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     // What is confirmed is said of this create, whatever the page shows by then.

@@ -1,5 +1,4 @@
 import { ArrowPath, SquareTwoStack, Trash } from "@medusajs/icons"
-import { usePrompt } from "@medusajs/ui"
 import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
@@ -7,6 +6,7 @@ import { useBuyerLink } from "../../queries/buyer-link"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { ShownLink } from "../dialogs/shown-link"
+import { useQuestion } from "../dialogs/use-question"
 
 /** `returnFocus`: to what the command was chosen with; a prompt has no trigger to give it back to. */
 export type LinkCommand = {
@@ -26,7 +26,7 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
 } {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const mayGive = useRights()?.includes("resend") === true
   const [address, setAddress] = useState<string | null>(null)
   const { mutate } = useBuyerLink(request.id, setAddress)

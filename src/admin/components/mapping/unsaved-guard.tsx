@@ -2,13 +2,13 @@ import { Prompt } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router-dom"
+import { useFocusReturn } from "../dialogs/use-focus-return"
 
 /**
  * Asks before changes that are not saved are lost: by a link or the way back inside the dashboard,
  * and, in the browser's own words, by a reload or a closed tab.
  */
 export const UnsavedGuard = ({ isChanged }: { isChanged: boolean }) => {
-  const { t } = useTranslation("invoicing")
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && currentLocation.pathname !== nextLocation.pathname
@@ -19,16 +19,23 @@ export const UnsavedGuard = ({ isChanged }: { isChanged: boolean }) => {
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)
   }, [isChanged])
+  if (state !== "blocked") return null
+  return <LeaveQuestion onStay={reset} onLeave={proceed} />
+}
+
+const LeaveQuestion = ({ onStay, onLeave }: Record<"onStay" | "onLeave", () => void>) => {
+  const { t } = useTranslation("invoicing")
+  const returnFocus = useFocusReturn()
   return (
-    <Prompt open={state === "blocked"} onOpenChange={(isOpen) => !isOpen && reset?.()}>
-      <Prompt.Content>
+    <Prompt open onOpenChange={(isOpen) => !isOpen && onStay()}>
+      <Prompt.Content onCloseAutoFocus={returnFocus}>
         <Prompt.Header>
           <Prompt.Title>{t("mapping.leave.title")}</Prompt.Title>
           <Prompt.Description>{t("mapping.leave.description")}</Prompt.Description>
         </Prompt.Header>
         <Prompt.Footer>
           <Prompt.Cancel>{t("mapping.leave.stay")}</Prompt.Cancel>
-          <Prompt.Action onClick={() => proceed?.()}>{t("mapping.leave.leave")}</Prompt.Action>
+          <Prompt.Action onClick={onLeave}>{t("mapping.leave.leave")}</Prompt.Action>
         </Prompt.Footer>
       </Prompt.Content>
     </Prompt>

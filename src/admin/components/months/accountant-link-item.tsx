@@ -1,9 +1,10 @@
-import { Button, StatusBadge, Text, usePrompt } from "@medusajs/ui"
+import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AccountantLinkRow } from "../../../types"
 import type { AccountantLinkAct } from "../../queries/accountant-links"
 import { useFormats } from "../../wording/use-formats"
+import { useQuestion } from "../dialogs/use-question"
 
 const COLORS = { live: "green", expired: "grey", revoked: "grey" } as const
 
@@ -22,7 +23,7 @@ export const AccountantLinkItem = (props: ItemProps) => {
   const { link, mayGive, isEnabled, isPending, onAct } = props
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const [isLogShown, setIsLogShown] = useState(false)
   const logId = useId()
   const isLive = link.state === "live"

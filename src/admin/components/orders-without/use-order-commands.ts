@@ -1,14 +1,15 @@
-import { toast, usePrompt } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { OrderWithoutInvoice } from "../../../types"
 import { useStartBulkRun } from "../../queries/bulk-runs"
 import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useRights } from "../../queries/invoicing-rights"
+import { useQuestion } from "../dialogs/use-question"
 
 /** Completing the ticked orders, or issuing their invoices at once; done by the server. */
 export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDone: () => void) {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const rights = useRights() ?? []
   const { data: status } = useInvoicingStatus()
   const { mutate: start } = useStartBulkRun()

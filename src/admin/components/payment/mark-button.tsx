@@ -1,10 +1,11 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoicePayment, InvoiceRequestDetail } from "../../../types"
 import { useMarkPaid, useMarkUnpaid } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
+import { useQuestion } from "../dialogs/use-question"
 
 type MarkButtonProps = { request: InvoiceRequestDetail; payment: InvoicePayment }
 
@@ -32,7 +33,7 @@ const Mark = ({ request, payment, to }: MarkButtonProps & { to: "paid" | "unpaid
   const { amount } = useFormats()
   const marks = { paid: useMarkPaid(request.id), unpaid: useMarkUnpaid(request.id) }
   const { mutate, isPending } = marks[to]
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     // What is confirmed is said of what was shown, whatever the page shows by then.

@@ -1,14 +1,15 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { RunRow } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { useSteerRun } from "../../queries/runs"
+import { useQuestion } from "../dialogs/use-question"
 import { listWaysOn } from "./run-state"
 
 /** Pause, resume and stop, as far as the run's state and the reader's role let them. */
 export const RunButtons = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const rights = useRights() ?? []
   const { mutate, isPending, variables } = useSteerRun(run)
   const ways = rights.includes(run.right) ? listWaysOn(run) : []

@@ -1,9 +1,10 @@
-import { Button, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { useDeclareLedgerComplete } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
+import { useQuestion } from "../dialogs/use-question"
 import { Notice, NoticeLine } from "../notice"
 
 /**
@@ -13,7 +14,7 @@ import { Notice, NoticeLine } from "../notice"
 export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
   const name = useCompanyName()(company)
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useDeclareLedgerComplete(company.id)
   const { ledger_check: check } = company

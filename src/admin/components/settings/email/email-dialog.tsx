@@ -1,4 +1,4 @@
-import { Button, FocusModal, Heading, Tabs, Text, usePrompt } from "@medusajs/ui"
+import { Button, FocusModal, Heading, Tabs, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { EmailLanguage, SettingsCompany } from "../../../../types"
@@ -9,6 +9,7 @@ import { useChangeSettings } from "../../../queries/invoicing-settings"
 import { useCompanyName } from "../../../wording/use-company-name"
 import { useErrorText } from "../../../wording/use-error-text"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
+import { useQuestion } from "../../dialogs/use-question"
 import { Notice, NoticeLine } from "../../notice"
 import { useSpokenNames } from "../../spoken"
 import { UnsavedGuard } from "../../mapping/unsaved-guard"
@@ -32,7 +33,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
   const name = useCompanyName()(company)
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeSettings()
   const [before] = useState(setting.value[company.id])

@@ -1,4 +1,4 @@
-import { Button, Container, Heading, Skeleton, Text, usePrompt } from "@medusajs/ui"
+import { Button, Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { CompanyEmailResponse, EmailLanguage, EmailSample } from "../../../../types"
@@ -13,6 +13,7 @@ import {
 import { isBlank, type EmailField } from "../../../../core/email-text/template"
 import { useCompanyEmail, useSendTestEmail } from "../../../queries/company-email"
 import { nameOrder } from "../../../wording/name-order"
+import { useQuestion } from "../../dialogs/use-question"
 import { LoadError } from "../../load-error"
 import { RightGate } from "../../rights/right-gate"
 
@@ -119,7 +120,7 @@ type TestButtonProps = EmailPreviewProps & { email: CompanyEmailResponse }
 /** Asks, naming the invoice and the address, before anything is mailed. */
 const TestButton = ({ companyId, language, texts, email }: TestButtonProps) => {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useSendTestEmail(companyId)
   const { sample, recipient } = email

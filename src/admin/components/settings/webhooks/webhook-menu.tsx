@@ -1,9 +1,10 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
-import { DropdownMenu, IconButton, usePrompt } from "@medusajs/ui"
+import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { WebhookRow } from "../../../../types"
 import type { WebhookAct } from "../../../queries/webhooks"
+import { useQuestion } from "../../dialogs/use-question"
 
 type WebhookMenuProps = {
   webhook: WebhookRow
@@ -15,7 +16,7 @@ type WebhookMenuProps = {
 /** The rarely needed actions behind the three dots. */
 export const WebhookMenu = ({ webhook, name, onEdit, onAct }: WebhookMenuProps) => {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const chosen = useRef<(() => void) | null>(null)
   const { id, is_enabled: isEnabled } = webhook
   // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer.
