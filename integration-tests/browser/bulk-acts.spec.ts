@@ -3,7 +3,7 @@ import type { BulkRunListResponse, InvoiceRequestDetail } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
-import { Dashboard } from "./dashboard"
+import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
 import { LONG_SPEC_LANGUAGES } from "./texts"
 
@@ -135,6 +135,65 @@ describeInChromium("acts on many orders at once", () => {
       await main.getByRole("link", { name: `#${issued[0]?.order_display_id}` }).click()
       await dashboard.page.waitForURL(`**/app/orders/${issued[0]?.order_id}`)
       await shop.until(refused.order_id, "refused")
+    })
+
+    it("are begun by their keys alone, all in reach on a phone, and give the focus back", async () => {
+      const { page } = dashboard
+      await dashboard.visit("/invoicing?state=issued")
+      const box = page.getByRole("checkbox", { name: text("list.selectAll") })
+      await box.click()
+      const send = page.getByRole("button", { name: text("list.bulk.send.label") }).last()
+      await send.waitFor()
+      // What the browser does with these keys stays the browser's.
+      for (const key of ["Control+c", "Control+e", "Alt+r"]) await page.keyboard.press(key)
+      const question = page.getByRole("alertdialog")
+      expect(await question.count()).toBe(0)
+      expect(await page.getByText(text("list.bulk.check.none")).count()).toBe(0)
+      await page.keyboard.press("e")
+      await question.waitFor()
+      await page.keyboard.press("c")
+      expect(await page.getByText(text("list.bulk.check.none")).count()).toBe(0)
+      await page.keyboard.press("Escape")
+      await question.waitFor({ state: "detached" })
+      await waitUntil(
+        "the focus",
+        async () => (await dashboard.focused()) === text("list.selectAll")
+      )
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const act of ["retry", "send", "check"]) {
+        const button = page.getByRole("button", { name: text(`list.bulk.${act}.label`) }).last()
+        const { x = -1, width = 0 } = (await button.boundingBox()) ?? {}
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + width).toBeLessThanOrEqual(390)
+      }
+      await takePicture(page, `list-selected-phone-${language}`)
+      await page.setViewportSize(WIDE)
+    })
+
+    it("mail nothing that waits for KSeF, differs or was refused by it, and say so before", async () => {
+      const waiting = issued[7]?.id
+      await shop.sql(`update invoicing_request set send_state = 'waiting' where id = $1`, [waiting])
+      try {
+        await dashboard.visit("/invoicing?state=issued")
+        const { page } = dashboard
+        await page.getByRole("checkbox", { name: text("list.selectAll") }).click()
+        await page
+          .getByRole("button", { name: text("list.bulk.send.label") })
+          .last()
+          .click()
+        const question = page.getByRole("alertdialog")
+        const states = `${text("sendStates.waiting")} 1`
+        await dashboard.sees(
+          [
+            new RegExp(text("list.bulk.send.will", { count: issued.length - 1 })),
+            new RegExp(text("list.bulk.rest", { count: 1, states })),
+          ],
+          question
+        )
+        await dashboard.press("actions.cancel", question)
+      } finally {
+        await shop.sql(`update invoicing_request set send_state = 'sent' where id = $1`, [waiting])
+      }
     })
 
     it("take in all that fit the filter, not only the page", async () => {

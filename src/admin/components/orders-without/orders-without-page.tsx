@@ -15,6 +15,7 @@ import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { LoadError } from "../load-error"
+import { SelectionBar } from "../selection-bar"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { usePageInReach } from "../page-in-reach"
@@ -53,7 +54,6 @@ const OrdersWithout = () => {
     data: orders,
     rowCount: data?.count ?? 0,
     columns: useColumns(commands.length > 0),
-    commands,
     rowSelection: {
       state: Object.fromEntries(visible.map(({ id }) => [id, true])),
       onRowSelectionChange: setSelected,
@@ -87,9 +87,9 @@ const OrdersWithout = () => {
         <DataTable instance={instance}>
           <DataTable.Table emptyState={{ empty }} />
           <DataTable.Pagination translations={pagination} />
-          <DataTable.CommandBar selectedLabel={(count) => t("list.selected", { count })} />
         </DataTable>
       )}
+      <SelectionBar count={visible.length} commands={commands} />
     </Container>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { nameListedKsef } from "../../wording/name-ksef"
 import { LoadError } from "../load-error"
+import { SelectionBar } from "../selection-bar"
 import { useSpokenNames } from "../spoken"
 import { usePageInReach } from "../page-in-reach"
 import { usePagination } from "../use-pagination"
@@ -50,7 +51,6 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
       hasKsef: requests.some(({ ksef }) => nameListedKsef(ksef) !== null),
     }),
     filters: useRequestFilters({ companies, projects }),
-    commands,
     rowSelection: { state: selection.state, onRowSelectionChange: selection.change },
     isLoading: isPending || isBeyond,
     getRowId: (request) => request.id,
@@ -91,8 +91,8 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
             <DataTable.Pagination translations={pagination} />
           </>
         )}
-        <DataTable.CommandBar selectedLabel={(count) => t("list.selected", { count })} />
       </DataTable>
+      <SelectionBar count={selection.rows.length} commands={commands} />
       {checked.length > 0 && (
         <BulkCheckDrawer
           count={checked.length}
