@@ -1,10 +1,11 @@
-import { toast, usePrompt } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestListRow } from "../../../types"
 import { useStartBulkRun } from "../../queries/bulk-runs"
 import { useRights } from "../../queries/invoicing-rights"
-import { countByState, splitSelection, type SelectionAct } from "./selection"
+import { useQuestion } from "../dialogs/use-question"
+import { countRest, splitSelection, type SelectionAct } from "./selection"
 
 type Rows = readonly InvoiceRequestListRow[]
 
@@ -18,7 +19,7 @@ type Selection = { rows: Rows; clear: () => void; forgetAll: () => void }
 export function useRequestCommands({ rows: selected, clear, forgetAll }: Selection) {
   const { t } = useTranslation("invoicing")
   const describeRest = useRestText()
-  const ask = useQuestion()
+  const ask = useActQuestion()
   const rights = useRights() ?? []
   const { mutate: start, isPending } = useStartBulkRun()
   const [checked, setChecked] = useState<Rows>([])
@@ -39,7 +40,7 @@ export function useRequestCommands({ rows: selected, clear, forgetAll }: Selecti
   const perform = async (act: SelectionAct) => {
     const { able, rest, again } = splitSelection(selected, act)
     if (able.length === 0) {
-      toast.info(t(`list.bulk.${act}.none`), { description: describeRest(rest) || undefined })
+      toast.info(t(`list.bulk.${act}.none`), { description: describeRest(rest, act) || undefined })
     } else if (act === "check") setChecked(able)
     else if (await ask(act, { able, rest, again })) begin(act, able)
   }
@@ -65,15 +66,15 @@ export function useRequestCommands({ rows: selected, clear, forgetAll }: Selecti
 
 function useRestText() {
   const { t } = useTranslation("invoicing")
-  return (rest: Rows) => {
-    const states = countByState(rest).map(([state, n]) => `${t(`states.${state}`)} ${n}`)
+  return (rest: Rows, act: SelectionAct) => {
+    const states = countRest(rest, act).map(([key, n]) => `${t(key)} ${n}`)
     return rest.length > 0 && t("list.bulk.rest", { count: rest.length, states: states.join(", ") })
   }
 }
 
-function useQuestion() {
+function useActQuestion() {
   const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const describeRest = useRestText()
   return async (
     act: "retry" | "send",
@@ -82,7 +83,7 @@ function useQuestion() {
     const sentences = [
       t(`list.bulk.${act}.will`, { count: able.length }),
       again.length > 0 && t("list.bulk.send.again", { count: again.length }),
-      describeRest(rest),
+      describeRest(rest, act),
     ]
     return await prompt({
       variant: "confirmation",
