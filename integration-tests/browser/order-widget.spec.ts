@@ -644,6 +644,8 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.sees(text("actions.skipDialog.missing"), dashboard.dialog.getByRole("alert"))
       const reason = `Paragon fiskalny nr ${"7".repeat(200)}`
       await dashboard.dialog.getByLabel(text("actions.skipDialog.label")).fill(reason)
+      // A click beside the form does not lose what was typed.
+      await dashboard.page.mouse.click(5, 5)
       await dashboard.press("actions.skip", dashboard.dialog)
       await dashboard.sees([dashboard.badge("skipped"), reason])
       expect(await dashboard.isOverflowing()).toBe(false)

@@ -1,5 +1,5 @@
 import { Button, Drawer, Heading } from "@medusajs/ui"
-import type { FormEvent, ReactNode } from "react"
+import { useRef, type FormEvent, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useSpokenNames } from "../spoken"
 import { useFocusReturn } from "./use-focus-return"
@@ -23,6 +23,8 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
+  // A click beside it must not lose what was typed.
+  const isTyped = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -30,8 +32,16 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   }
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
-      <Drawer.Content onCloseAutoFocus={returnFocus}>
-        <form noValidate onSubmit={submit} className="flex size-full flex-col overflow-hidden">
+      <Drawer.Content
+        onCloseAutoFocus={returnFocus}
+        onInteractOutside={(event) => isTyped.current && event.preventDefault()}
+      >
+        <form
+          noValidate
+          onSubmit={submit}
+          onInput={() => (isTyped.current = true)}
+          className="flex size-full flex-col overflow-hidden"
+        >
           <Drawer.Header ref={header}>
             <Drawer.Title asChild>
               <Heading>{title}</Heading>
