@@ -84,8 +84,12 @@ const ReasonRow = ({ reason }: { reason: TrialResult["reasons"][number] }) => {
   const isMore = reason.count > reason.examples.length
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge size="2xsmall" color={reason.outcome === "skip" ? "grey" : "orange"}>
+      <div className="flex items-start gap-x-3">
+        <Badge
+          size="2xsmall"
+          className="shrink-0"
+          color={reason.outcome === "skip" ? "grey" : "orange"}
+        >
           {quantity(String(reason.count))}
         </Badge>
         <Text size="small" leading="compact" weight="plus" className="min-w-0">
