@@ -180,6 +180,33 @@ describeInChromium("the invoice on the order's page", () => {
       expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
     })
 
+    it("says that a corrected buyer was not saved, because somebody else had him invoiced meanwhile", async () => {
+      const { id, order_id: orderId } = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+      await dashboard.visitOrder(orderId, "refused")
+      const { dialog, page } = dashboard
+      await dashboard.press("fixes.buyer")
+      await dialog.getByLabel(text("buyerForm.company")).fill("Inna nazwa s.c.")
+      const corrected = {
+        company: "Acme sp. z o.o.",
+        first_name: "Ewa",
+        last_name: "Lis",
+        tax_number: "1234563218",
+      }
+      expect((await shop.post(`orders/${orderId}/buyer`, corrected)).status).toBe(200)
+      await shop.post(`requests/${id}/retry`)
+      await shop.untilSent(orderId)
+      dashboard.expectProblem(/409 \(Conflict/)
+      await dashboard.press("buyerForm.saveAndRetry", dialog)
+      await dashboard.sees(
+        [
+          text("settings.notSaved"),
+          text("errors.REQUEST_EXISTS", { state: text("states.issued") }),
+        ],
+        page.locator("body")
+      )
+      await dashboard.sees(dashboard.badge("issued"))
+    })
+
     it("lets a buyer's NIP be added before there is an invoice, from the card, the preview and the menu", async () => {
       const orderId = await shop.place({ buyer: BUYERS.person })
       await dashboard.visitOrder(orderId)
