@@ -1,11 +1,11 @@
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import fc from "fast-check"
-import { composeDraft } from "../../core/draft/compose-draft"
-import { compareSums } from "../../core/money/sum-of-invoice"
-import { readOptions } from "../../core/settings/options"
-import { orderRecordSchema } from "../order-record"
-import { toOrderSnapshot } from "../order-snapshot"
-import { ORDER_ROW } from "./order-row"
+import { composeDraft } from "../../src/core/draft/compose-draft"
+import { compareSums } from "../../src/core/money/sum-of-invoice"
+import { readOptions } from "../../src/core/settings/options"
+import { orderRecordSchema } from "../../src/shop/order-record"
+import { toOrderSnapshot } from "../../src/shop/order-snapshot"
+import { ORDER_ROW } from "../../src/shop/__tests__/order-row"
 
 jest.setTimeout(60_000)
 
