@@ -399,6 +399,15 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.widget.getByText(text("invoice.copy")).waitFor({ state: "detached" })
       const mails = shop.mailsOf(issued.order_id).slice(before)
       expect(mails.map(({ to }) => to)).toEqual([[BUYERS.company.email]])
+
+      // Each of the three has its place on the invoice's own page.
+      await dashboard.visit(`/invoicing/${issued.id}`)
+      const main = dashboard.page.locator("main")
+      await main.getByRole("heading", { name: text("detail.emails"), exact: true }).waitFor()
+      await dashboard.sees([text("invoice.toGiven", { count: 2 }), "k…@example.com"], main)
+      // Those three, and what the details say of the last.
+      expect(await main.getByText(text("sendStates.sent"), { exact: true }).count()).toBe(4)
+      await takePicture(dashboard.page, `emails-${language}`)
     })
 
     it("names cause, value and next step of a refusal, and turns to issued by itself after Retry", async () => {

@@ -504,6 +504,27 @@ describe("what makes an order ask for its invoice", () => {
     expect(shop.mailsOf(request.order_id)[0]?.to).toEqual([BUYERS.company.email])
   })
 
+  it("keeps each e-mail by itself, and what became of it, once an invoice was mailed", async () => {
+    await shop.restart({ options: {} })
+    const { id, order_id: order, emails: none } = await shop.untilSent(await shop.sell())
+    expect(none).toEqual([])
+    await shop.sandbox.setFault({ kind: "accept-then-5xx", endpoint: "POST /sales/invoice/send" })
+    await shop.post(`requests/${id}/send`, { recipients: ["anna@example.com"] })
+    expect(await shop.requestOf(order)).toMatchObject({
+      send_state: "unknown",
+      emails: [
+        { state: "sent", sent_to: { kind: "contractor", hints: [] }, reasons: [] },
+        { state: "unknown", sent_to: { kind: "given", hints: ["a…@example.com"] } },
+      ],
+    })
+    await shop.post(`requests/${id}/send`, { recipients: ["ksiegowosc@example.com"] })
+    const request = await shop.requestOf(order)
+    expect(request?.send_state).toBe("sent")
+    expect(request?.emails.map(({ state }) => state)).toEqual(["sent", "unknown", "sent"])
+    // Of the second only the answer was lost.
+    expect(shop.mailsOf(order)).toHaveLength(3)
+  })
+
   it("leaves private persons out when only companies are invoiced", async () => {
     await shop.restart({ options: { issueFor: "companies" } })
     const company = await shop.sell()
