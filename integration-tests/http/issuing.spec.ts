@@ -508,7 +508,8 @@ describe("what makes an order ask for its invoice", () => {
     await shop.restart({ options: {} })
     const { id, order_id: order, emails: none } = await shop.untilSent(await shop.sell())
     expect(none).toEqual([])
-    await shop.sandbox.setFault({ kind: "accept-then-5xx", endpoint: "POST /sales/invoice/send" })
+    const lost = { kind: "accept-then-5xx", endpoint: "POST /sales/invoice/send" } as const
+    await shop.sandbox.setFault({ ...lost, times: 1 })
     await shop.post(`requests/${id}/send`, { recipients: ["anna@example.com"] })
     expect(await shop.requestOf(order)).toMatchObject({
       send_state: "unknown",
