@@ -22,6 +22,7 @@ describe("a tax number in the checkout", () => {
     ["NL001234567B01", "nl", "NL001234567B01"],
     ["SEM850101AB1", "mx", "SEM850101AB1"],
     ["CHE-116.281.710 MWST", "ch", "CHE-116.281.710 MWST"],
+    [" CHE-116.281.710 \t MWST\n", "ch", "CHE-116.281.710 MWST"],
   ])("%s of a company in %s is %s", (raw, country, number) => {
     expect(numberOf(raw, country)).toBe(number)
   })

@@ -66,7 +66,8 @@ export function checkTaxId(raw: string, country: string): TaxIdCheck {
   if (checked && !("problem" in checked && isForeign(compact, home))) return checked
   const national = checkNational(toPrefix(home), compact)
   if (national) return national
-  const given = raw.replace(INVISIBLE, "").trim()
+  // As the invoice shows it, in one line.
+  const given = raw.replace(INVISIBLE, "").replace(/\s+/g, " ").trim()
   return /\d/.test(given) && given.length <= MAX_LENGTH
     ? { number: given }
     : { problem: { code: "no_number" } }
