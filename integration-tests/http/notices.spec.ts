@@ -133,13 +133,20 @@ describe("what keeps invoices from coming", () => {
   })
 
   it("counts an invoice that could not be compared with its order until a person has", async () => {
-    await shop.sandbox.setFault({ kind: "400", endpoint: "GET /sales/invoice", times: 1 })
+    await shop.sandbox.setFault({ kind: "400", endpoint: "GET /sales/invoice" })
     const orderId = await shop.sell()
+    await shop.until(orderId)
+    // For two minutes the service may not find what it has just issued.
+    await shop.sql(
+      "update invoicing_request set issued_at = issued_at - interval '3 minutes' where order_id = $1",
+      [orderId]
+    )
     const seen = await untilNoticed(
       "the invoice that was not compared",
       ({ attention }) => attention.uncompared === 1
     )
     expect(seen).toMatchObject({ needs_attention: 1 })
+    await shop.sandbox.clearFaults()
     const request = await shop.untilSent(orderId)
     const listed = async () =>
       (await shop.get<InvoiceRequestListResponse>("requests?needs_attention=true")).body.requests
