@@ -2,7 +2,7 @@ import type { Move } from "./move"
 import { MOVES_OF_DRAFT_FIRST } from "./moves-of-draft-first"
 import { MOVES_OF_FOLLOW_UPS } from "./moves-of-follow-ups"
 import { MOVES_OF_REQUEST } from "./moves-of-request"
-import type { RequestState, SendState } from "./states"
+import { ENDED_SEND_STATES, type RequestState, type SendState } from "./states"
 import type { TransitionName } from "./transition"
 
 /** Statements that move many rows at once, or make one; they are no transitions of one request. */
@@ -38,7 +38,7 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   },
   expireLaterEmails: {
     from: ["issued"],
-    email: { from: ["sent", "refused", "failed", "unknown"], to: ["unknown"] },
+    email: { from: ENDED_SEND_STATES, to: ["unknown"] },
     why: "The same for one beside the first.",
   },
   stateAccount: {

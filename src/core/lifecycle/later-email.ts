@@ -2,11 +2,8 @@ import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-reque
 import type { LaterEmailState } from "../request/later-email"
 import type { CallReport, ServiceWords } from "../request/outcomes"
 import { build } from "./build"
-import type { SendState } from "./states"
+import { ENDED_SEND_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
-
-/** States in which the request tells how an e-mail ended, and no first one is owed or under way. */
-const ENDED = ["sent", "refused", "failed", "unknown"] as const satisfies readonly SendState[]
 
 /**
  * Whether an e-mail that is ordered now is one beside the first, with a row of its own. Until the
@@ -17,7 +14,8 @@ export const isLaterEmail = ({
   sendState,
   sentAt,
 }: Pick<InvoiceRequest, "sendState" | "sentAt">): boolean =>
-  sendState === "sent" || (sentAt !== null && ENDED.some((state) => state === sendState))
+  sendState === "sent" ||
+  (sentAt !== null && ENDED_SEND_STATES.some((state) => state === sendState))
 
 /**
  * An e-mail is ordered for a person from the service, beside those that went out before or are under
@@ -29,7 +27,7 @@ export const orderLaterEmail = (
 ): Transition =>
   build("orderLaterEmail", {
     id: request.id,
-    expect: { state: "issued", sendState: ENDED, emailOrders: request.emailOrders },
+    expect: { state: "issued", sendState: ENDED_SEND_STATES, emailOrders: request.emailOrders },
     set: {
       emailOrders: request.emailOrders + 1,
       sendStampedAt: DATABASE_NOW,
@@ -50,7 +48,7 @@ const asEnded = (state: Exclude<LaterEmailState, "sending">, reason: AnyReason):
 export const releaseLaterEmail = ({ id, requestId }: Named, late: AnyReason): Transition =>
   build("releaseLaterEmail", {
     id: requestId,
-    expect: { state: "issued", sendState: ENDED },
+    expect: { state: "issued", sendState: ENDED_SEND_STATES },
     set: asEnded("failed", late),
     endsEmail: { id, from: ["sending"], to: "failed", reasons: [late] },
   })
@@ -69,7 +67,7 @@ export const endLaterEmail = (
 ): Transition =>
   build("endLaterEmail", {
     id: requestId,
-    expect: { state: "issued", sendState: ENDED },
+    expect: { state: "issued", sendState: ENDED_SEND_STATES },
     set:
       end.state === "sent"
         ? { sendState: "sent", sentAt: DATABASE_NOW, sentTo: end.sentTo, sendReasons: null }

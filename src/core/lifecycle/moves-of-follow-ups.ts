@@ -1,4 +1,5 @@
 import type { Move } from "./move"
+import { ENDED_SEND_STATES } from "./states"
 import type { FollowUpMoveName } from "./transition"
 
 /** Where each move of what an issued invoice owes leads: reading back and its e-mail. */
@@ -112,15 +113,12 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   },
   releaseLaterEmail: {
     from: ["issued"],
-    email: { from: ["sent", "refused", "failed", "unknown"], to: ["failed"] },
+    email: { from: ENDED_SEND_STATES, to: ["failed"] },
     why: "The process slept since it ordered such an e-mail: it sent nothing.",
   },
   endLaterEmail: {
     from: ["issued"],
-    email: {
-      from: ["sent", "refused", "failed", "unknown"],
-      to: ["sent", "refused", "failed", "unknown"],
-    },
+    email: { from: ENDED_SEND_STATES, to: ENDED_SEND_STATES },
     why: "How such an e-mail ended.",
   },
   withholdSend: {

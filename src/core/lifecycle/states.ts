@@ -23,6 +23,14 @@ export const SEND_STATES = [
 ] as const
 export type SendState = (typeof SEND_STATES)[number]
 
+/** An e-mail of the request has ended, and no first one is owed or under way. */
+export const ENDED_SEND_STATES = [
+  "sent",
+  "refused",
+  "failed",
+  "unknown",
+] as const satisfies readonly SendState[]
+
 /** True where a request waits for a person. Each state is put on one side, or it does not compile. */
 export function awaitsPerson(
   state: RequestState

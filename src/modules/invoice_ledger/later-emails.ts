@@ -1,12 +1,15 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { ENDED_SEND_STATES } from "../../core/lifecycle/states"
 import type { InvoiceRequest, SentTo } from "../../core/request/invoice-request"
 import type { LaterEmail, LaterEmailState } from "../../core/request/later-email"
 import { CHANGE_SQL, toInvoiceRequest, toIsoMoment } from "./columns"
 import { DueRowsAndStamps } from "./due-rows-and-stamps"
 import { dueSql } from "./due-sql"
 import { runSql } from "./statements"
+
+const ENDED = ENDED_SEND_STATES.map((state) => `'${state}'`).join(", ")
 
 /** The ledger's part for e-mails beside the first. */
 export class LaterEmails extends DueRowsAndStamps {
@@ -52,7 +55,7 @@ export class LaterEmails extends DueRowsAndStamps {
          ${dueSql({ send_state: "'unknown'", email_code: "last.why -> 0 ->> 'code'" })},
          updated_at = ${CHANGE_SQL}
        from last where invoicing_request.id = last.request_id and state = 'issued'
-         and send_state in ('sent', 'refused', 'failed', 'unknown')
+         and send_state in (${ENDED})
        returning invoicing_request.*`,
       []
     )

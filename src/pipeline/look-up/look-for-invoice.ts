@@ -73,8 +73,8 @@ async function searchList(
   if (list.kind !== "scanned") return { ...list, kind: list.kind }
 
   const { free, tied } = await listCandidates(ports, request, sought, list.invoices)
-  const sights = [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]
-  const { read, gap, reports: readings } = await readCandidates(service, sights)
+  const candidates = [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]
+  const { read, gap, reports: readings } = await readCandidates(service, candidates)
   const reports = [...list.reports, ...readings]
   if (gap === "key-rejected") return { kind: gap, reports }
   const judged = read.flatMap(({ listed, invoice }): Judged[] => {
@@ -97,7 +97,9 @@ async function searchList(
   const isCertain = finding.kind === "found" && finding.isOurs
   const isNamed = ({ additionalDetails }: ServiceInvoice) =>
     hasReference(additionalDetails ?? "", sought.reference)
-  const isOtherNamed = sights.some((one) => isNamed(one) && !read.some((it) => it.listed === one))
+  const isOtherNamed = candidates.some(
+    (one) => isNamed(one) && !read.some((it) => it.listed === one)
+  )
   if (gap !== null && (!isCertain || isOtherNamed)) {
     return gap === "forbidden"
       ? { kind: gap, reports }
