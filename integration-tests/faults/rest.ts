@@ -114,9 +114,9 @@ const LEFT_NOW = `select id from invoicing_request
 const describeUnknown = (hiding: CompanyName) =>
   `r.state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'`
 
-/** The same of e-mails; one that was repeated without an answer is left to a person. */
+/** The same of e-mails; one that was repeated without an answer is left to a person, and so is a copy. */
 const describeUnknownMail = (hiding: CompanyName) =>
-  `r.state = 'issued' and r.send_state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'
+  `r.state = 'issued' and r.send_state = 'unknown' and r.sent_at is null and r.company_id <> '${optionIdOf(hiding)}'
    and (r.send_revision < 1 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
 
 /** Looks of their own come hours apart; what is said while a call is on its way ends sooner. */

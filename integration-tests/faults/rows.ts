@@ -28,6 +28,8 @@ export type Row = {
   /** How often the e-mail was ordered again by itself. */
   send_revision: number
   send_reasons: { code: string }[] | null
+  /** When an e-mail of it went out first; what is unknown after that is a copy's. */
+  sent_at: Date | null
   /** Null until it was read back. */
   read_back: string
   /** Whether the service was told on issue that it is paid. */
@@ -42,7 +44,7 @@ export const readRows = async (url: string): Promise<Row[]> =>
     `select r.id, order_id, order_display_id, r.company_id, requested_by, r.state, invoice_id, account_id, draft_id,
        left_drafts,
        stamped_at, answered_invoice_ids, reasons, difference, send_state, send_revision,
-       send_reasons, status_before_send, read_back, is_paid, w.state as payment
+       send_reasons, sent_at, status_before_send, read_back, is_paid, w.state as payment
      from invoicing_request r left join invoicing_follow_up w on w.request_id = r.id
        and w.kind = 'payment' and w.deleted_at is null
      order by r.created_at`

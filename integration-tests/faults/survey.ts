@@ -96,7 +96,7 @@ function describeLeft(row: Row): string | null {
   const isMailLeft = row.state === "issued" && ["unknown", "refused"].includes(row.send_state)
   if (!isMailLeft) return null
   const again = row.send_revision > 0 ? ` repeated ${row.send_revision} times` : ""
-  return `e-mail ${row.send_reasons?.[0]?.code ?? row.send_state}${again}`
+  return `${row.sent_at === null ? "e-mail" : "copy"} ${row.send_reasons?.[0]?.code ?? row.send_state}${again}`
 }
 
 /** How often the plugin orders an e-mail again where its absence is proven. */
@@ -135,8 +135,9 @@ function findRejection(row: Row, circumstances: Circumstances): string | null {
     return `it is left to a person (${code}) though the service shows what would decide`
   }
   if (row.state !== "issued") return null
-  // Ordered once more by itself, and that was lost too: then a person decides.
-  const isMailLeft = row.send_state === "unknown" && row.send_revision < MAX_REPEATS
+  // Ordered once more by itself, and that was lost too: then a person decides. Of a copy no trace tells.
+  const isMailLeft =
+    row.send_state === "unknown" && row.sent_at === null && row.send_revision < MAX_REPEATS
   if (isMailLeft && isTraceKnown && company !== traits.traceless) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"
   }
@@ -163,12 +164,14 @@ const isRefusedThere = (row: Row, { books, office }: Circumstances): boolean =>
     return standing !== undefined && isRefusedForGood(standing)
   })
 
-export const describeRow = ({ id, state, invoice_id, reasons, send_state, difference }: Row) =>
+export const describeRow = ({ id, state, invoice_id, reasons, difference, ...mail }: Row) =>
   JSON.stringify({
     id,
     state,
     invoice_id,
     reason: reasons?.[0]?.code,
-    send_state,
+    send_state: mail.send_state,
+    send_reason: mail.send_reasons?.[0]?.code,
+    sent_at: mail.sent_at,
     difference,
   })

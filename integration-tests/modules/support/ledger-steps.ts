@@ -209,7 +209,11 @@ const change = fc.record({
   answered: maybe(invoiceId),
   settled: seldom(fc.uniqueArray(invoiceId, { maxLength: 2 }), undefined),
   attempts,
-  events: seldom(fc.array(announcement, { maxLength: 3 }), undefined),
+  // No change announces the same twice.
+  events: seldom(
+    fc.uniqueArray(announcement, { maxLength: 3, selector: ({ name }) => name }),
+    undefined
+  ),
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 

@@ -95,7 +95,7 @@ export type RequestChange = {
   }
   /**
    * What is announced of the row, in this order and in the same statement; also of one whose claim was
-   * lost that it was answered with a second invoice (`doubled`).
+   * lost that it was answered with a second invoice (`doubled`). Each name once at most.
    */
   events?: readonly Announcement[]
   /** Whose act it is, written with the change; none where the claim is lost. */
