@@ -101,7 +101,7 @@ export const SendNotices = ({ request }: RequestProps) => {
   }
   return sendReasonsOf(request).map((reason) =>
     reason.code === "OUTCOME_UNKNOWN" ? (
-      <UnknownMail key={reason.code} reason={reason} />
+      <UnknownMail key={reason.code} reason={reason} isCopy={request.sent_at !== null} />
     ) : reason.code === "INTERNAL_ERROR" ? (
       <LateMail key={reason.code} />
     ) : (
@@ -139,15 +139,19 @@ const WaitingMail = ({ request }: RequestProps) => {
   )
 }
 
-/** The same code says of an invoice that its create is unknown: here the invoice is issued, only its e-mail is not sure. */
-const UnknownMail = ({ reason }: { reason: ApiReason }) => {
+/**
+ * The same code says of an invoice that its create is unknown: here the invoice is issued, only its
+ * e-mail is not sure. Of a copy nothing in the service tells, and nothing but a person orders it again.
+ */
+const UnknownMail = ({ reason, isCopy }: { reason: ApiReason; isCopy: boolean }) => {
   const { t } = useTranslation("invoicing")
   const { figures } = useReasonText()(reason)
+  const next = t(`invoice.unknownMail.${isCopy ? "nextOfCopy" : "next"}`)
   return (
     <Notice variant="warning" title={t("invoice.unknownMail.title")}>
       <NoticeLine>{t("invoice.unknownMail.body")}</NoticeLine>
       {figures && <NoticeLine>{figures}</NoticeLine>}
-      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.unknownMail.next")}</NoticeLine>
+      <NoticeLine label={t("invoice.reason.next")}>{next}</NoticeLine>
     </Notice>
   )
 }

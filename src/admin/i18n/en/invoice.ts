@@ -111,6 +111,8 @@ export const invoice = {
     title: "The invoice is issued; whether its e-mail went out is not certain",
     body: "Altera was asked to send it, but its answer did not arrive.",
     next: "Nothing yet: the plugin looks in Altera for whether it went out, and then sends it once more or leaves it to you, as the settings say. You can also ask the buyer.",
+    nextOfCopy:
+      "The plugin does not send it again, because an e-mail with this invoice went out before. Ask whoever was to get this one, or send it again.",
   },
   otherAccount: {
     title: "This invoice is in another Altera account",

@@ -114,6 +114,8 @@ export const invoice = {
     title: "Faktura jest wystawiona; nie wiadomo, czy e-mail wyszedł",
     body: "Alterze zlecono wysyłkę, ale odpowiedź nie nadeszła.",
     next: "Na razie nic: wtyczka sprawdzi w Alterze, czy wiadomość wyszła, i zależnie od ustawień wyśle ją jeszcze raz albo pozostawi decyzję Tobie. Można też zapytać nabywcę.",
+    nextOfCopy:
+      "Wtyczka nie wyśle jej ponownie, bo e-mail z tą fakturą wyszedł już wcześniej. Zapytaj adresata tej wiadomości albo wyślij ją jeszcze raz.",
   },
   otherAccount: {
     title: "Ta faktura jest na innym koncie Altery",
