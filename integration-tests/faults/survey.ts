@@ -164,14 +164,14 @@ const isRefusedThere = (row: Row, { books, office }: Circumstances): boolean =>
     return standing !== undefined && isRefusedForGood(standing)
   })
 
-export const describeRow = ({ id, state, invoice_id, reasons, difference, ...mail }: Row) =>
+export const describeRow = (row: Row) =>
   JSON.stringify({
-    id,
-    state,
-    invoice_id,
-    reason: reasons?.[0]?.code,
-    send_state: mail.send_state,
-    send_reason: mail.send_reasons?.[0]?.code,
-    sent_at: mail.sent_at,
-    difference,
+    id: row.id,
+    state: row.state,
+    invoice_id: row.invoice_id,
+    reason: row.reasons?.[0]?.code,
+    send_state: row.send_state,
+    send_reason: row.send_reasons?.[0]?.code,
+    sent_at: row.sent_at,
+    difference: row.difference,
   })
