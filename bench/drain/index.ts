@@ -1,5 +1,6 @@
 import { alternate } from "../alternate"
 import type { BenchContext, Figure, Measure } from "../measure"
+import { BusyLoad } from "./busy-load"
 import { DrainStage, type Drained } from "./run-drain"
 
 const CONCURRENCY = 20
@@ -8,8 +9,8 @@ type Backend = { name: string; redisUrl: string | null }
 
 /** Orders for each latency: enough that beginning and end count little. */
 const PACES = [
-  { latencyMs: 50, orders: 800, quick: 60, atLeast: 0.8 },
-  { latencyMs: 300, orders: 400, quick: 40, atLeast: 0.95 },
+  { latencyMs: 50, orders: 800, quick: 60, atLeast: 0.8, isHalved: true },
+  { latencyMs: 300, orders: 400, quick: 40, atLeast: 0.95, isHalved: false },
 ] as const
 
 /** Two processes are held to this where the service is slow; where it is quick, the machine is the limit. */
@@ -64,7 +65,7 @@ async function runOn(backend: Backend, context: BenchContext): Promise<Figure[]>
 async function measure(
   stages: readonly DrainStage[],
   backend: Backend,
-  { latencyMs, atLeast }: (typeof PACES)[number],
+  { latencyMs, atLeast, isHalved }: (typeof PACES)[number],
   { rounds, isQuick }: BenchContext
 ): Promise<Figure[]> {
   const [one, two] = stages
@@ -87,6 +88,7 @@ async function measure(
     two: enter("two", async () => await two.drain()),
     bareTwo: enter("bareTwo", async () => await two.drainBare()),
   })
+  const halved = isHalved ? await drainBesideLoad(one, rounds) : null
   const name = `drain, ${backend.name}, ${latencyMs} ms`
   const cpuOf = (contestant: Contestant) => drained[contestant].map(({ cpuMs }) => cpuMs)
   return [
@@ -121,7 +123,31 @@ async function measure(
       },
       reach: null,
     })),
+    ...(halved
+      ? [
+          {
+            name: `${name}, one process, half a core`,
+            unit: "orders/s",
+            samples: halved.one,
+            yardstick: { name: "bare worker, half a core", samples: halved.bareOne },
+            reach: { atLeast },
+          },
+        ]
+      : []),
   ]
+}
+
+/** The same two, with a load beside them that takes half of every processor. */
+async function drainBesideLoad(stage: DrainStage, rounds: number) {
+  const load = BusyLoad.start()
+  try {
+    return await alternate(rounds, {
+      one: async () => (await stage.drain()).ordersPerSecond,
+      bareOne: async () => (await stage.drainBare()).ordersPerSecond,
+    })
+  } finally {
+    load.stop()
+  }
 }
 
 type Contestant = "one" | "bareOne" | "two" | "bareTwo"

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NewRequest } from "../../core/request/invoice-request"
 import { actValues, insertActSql } from "./act-sql"
+import { requestSql } from "./columns"
 import { WHERE_WORKED_ON } from "./run-sql"
 
 /** Inserts a request, with a person's act where there is one; no row where the order has a request. */
@@ -11,7 +12,7 @@ export const insertRequestSql = ({ run, operator }: NewRequest): string =>
      select ?, ?, ?, ?, ?::boolean, ?::boolean, ?, now(), 'issue' ${run ? WHERE_WORKED_ON : ""}
      on conflict (order_id, kind) where deleted_at is null do nothing
      returning *)${operator ? `, acted as (${insertActSql("made")})` : ""}
-   select * from made`
+   select ${requestSql("made")} from made`
 
 export const insertRequestValues = (input: NewRequest): unknown[] => [
   generateEntityId(undefined, "invreq"),

@@ -9,7 +9,7 @@ import {
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/settings/options"
 import { KEY_WORKS_ELSEWHERE, type CallReport, type Counted } from "../../core/request/outcomes"
-import { toInvoiceRequest } from "./columns"
+import { readRequest, requestSql } from "./columns"
 import { insertRequestSql, insertRequestValues } from "./insert-request-sql"
 import { Months } from "./months"
 import {
@@ -53,7 +53,7 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<{ request: RequestRecord; isNew: boolean }> {
     const inserted = await runSql(context, insertRequestSql(input), insertRequestValues(input))
     const row = inserted[0]
-    if (row) return { request: toInvoiceRequest(row), isNew: true }
+    if (row) return { request: readRequest(row), isNew: true }
     const existing = await this.findRequestOfOrder(input.orderId, context)
     if (existing) return { request: existing, isNew: false }
     if (input.run) throw new Error(`Another process goes on with the run ${input.run.id}`)
@@ -94,8 +94,12 @@ export default class InvoiceLedgerService extends Months {
     id: string,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord | null> {
-    const [row] = await runSql(context, "select * from invoicing_request where id = ?", [id])
-    return row ? toInvoiceRequest(row) : null
+    const [row] = await runSql(
+      context,
+      `select ${requestSql()} from invoicing_request where id = ?`,
+      [id]
+    )
+    return row ? readRequest(row) : null
   }
 
   /** The same of many, in one statement. */
@@ -104,10 +108,12 @@ export default class InvoiceLedgerService extends Months {
     ids: readonly string[],
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
-    const rows = await runSql(context, `select * from invoicing_request where id in (${listSql})`, [
-      JSON.stringify(ids),
-    ])
-    return rows.map(toInvoiceRequest)
+    const rows = await runSql(
+      context,
+      `select ${requestSql()} from invoicing_request where id in (${listSql})`,
+      [JSON.stringify(ids)]
+    )
+    return rows.map(readRequest)
   }
 
   @InjectManager()
@@ -117,10 +123,10 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<RequestRecord | null> {
     const [row] = await runSql(
       context,
-      "select * from invoicing_request where order_id = ? and kind = 'sale' and deleted_at is null",
+      `select ${requestSql()} from invoicing_request where order_id = ? and kind = 'sale' and deleted_at is null`,
       [orderId]
     )
-    return row ? toInvoiceRequest(row) : null
+    return row ? readRequest(row) : null
   }
 
   /**
@@ -139,7 +145,7 @@ export default class InvoiceLedgerService extends Months {
     const { sql, values } = buildChange(transition)
     const [row] = await runSql(context, sql, values)
     if (transition.events?.length || transition.answered !== undefined) this.tellAnnounced()
-    return row ? toInvoiceRequest(row) : null
+    return row ? readRequest(row) : null
   }
 
   /** Records calls that moved nothing. */

@@ -12,7 +12,7 @@ import {
   type SendState,
 } from "../../core/lifecycle/states"
 import { actValues, insertActSql } from "./act-sql"
-import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
+import { requestSql, toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignDue, dueSql } from "./due-sql"
 import { endEmailSql, orderEmailSql } from "./email-sql"
 import { announceSql } from "./event-sql"
@@ -132,7 +132,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   const { operator } = change
   if (operator) parts.push(`acted as (${insertActSql("changed")})`)
   return {
-    sql: `with ${parts.join(", ")} select * from changed`,
+    sql: `with ${parts.join(", ")} select ${requestSql("changed")} from changed`,
     values: [
       ...logged,
       ...(ends?.values ?? []),

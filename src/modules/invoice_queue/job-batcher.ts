@@ -1,5 +1,8 @@
-/** Milliseconds that a job waits for others while the calls keep the process busy. */
-const GATHERING_MS = 100
+/**
+ * Milliseconds that a job waits for others while the calls keep the process busy: where it is slow, so
+ * many come one by one that a shorter pause has most orders read in batches of a few.
+ */
+const GATHERING_MS = 250
 
 /** Milliseconds it waits beside a few: a slow queue hands jobs out one by one. */
 const BESIDE_MS = 20

@@ -21,10 +21,10 @@ describe("the batcher in which jobs gather", () => {
   it("has those that come while others are at work begin together", async () => {
     const batcher = new JobBatcher(20, () => 21)
     const early = enter(batcher, 2)
-    await jest.advanceTimersByTimeAsync(60)
+    await jest.advanceTimersByTimeAsync(150)
     const late = enter(batcher, 3)
     expect([early, late]).toEqual([[], []])
-    await jest.advanceTimersByTimeAsync(40)
+    await jest.advanceTimersByTimeAsync(100)
     expect([early, late]).toEqual([
       [0, 1],
       [0, 1, 2],
@@ -45,7 +45,7 @@ describe("the batcher in which jobs gather", () => {
     const passed = enter(new JobBatcher(3, () => 4), 4)
     await jest.advanceTimersByTimeAsync(0)
     expect(passed).toEqual([0, 1, 2])
-    await jest.advanceTimersByTimeAsync(100)
+    await jest.advanceTimersByTimeAsync(250)
     expect(passed).toEqual([0, 1, 2, 3])
   })
 })
