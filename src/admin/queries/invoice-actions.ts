@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type {
   CheckBody,
   IssueBody,
+  InvoiceRequestDetail,
   InvoiceRequestResponse,
   LinkBody,
   MarkPaymentBody,
@@ -16,6 +17,7 @@ import type {
 } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { callShop } from "./call-shop"
+import { findEmailTrouble, type TroubleKey } from "./email-trouble"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -64,9 +66,14 @@ export const useConfirmNotThere = (id: string) =>
   useInvoiceAction<NotThereBody>("not_there", () => `requests/${id}/not-there`)
 
 export const useSendInvoice = (id: string) =>
-  useInvoiceAction<SendBody>("send", () => `requests/${id}/send`)
+  useInvoiceAction<SendBody>("send", () => `requests/${id}/send`, findEmailTrouble)
 
-function useInvoiceAction<Body extends object | void>(done: DoneKey, path: () => string) {
+/** @param findTrouble in the request as the act left it; null where all went well. */
+function useInvoiceAction<Body extends object | void>(
+  done: DoneKey,
+  path: () => string,
+  findTrouble: (request: InvoiceRequestDetail) => TroubleKey | null = () => null
+) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
@@ -78,7 +85,11 @@ function useInvoiceAction<Body extends object | void>(done: DoneKey, path: () =>
     },
     onSuccess: (answer) => {
       queryClient.setQueryData(invoicingKeys.detail(answer.request.id), answer)
-      toast.success(t(`actions.done.${done}`))
+      const trouble = findTrouble(answer.request)
+      if (trouble === null) toast.success(t(`actions.done.${done}`))
+      else {
+        toast.warning(t(`actions.trouble.${trouble}`), { description: t("actions.trouble.next") })
+      }
     },
     onError: (error) => {
       const { title, description } = describeError(error)

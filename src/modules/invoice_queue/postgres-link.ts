@@ -142,7 +142,7 @@ export class PostgresLink {
     }
     this.isOpen = true
     if (!this.isStubborn()) this.tell(null)
-    else setTimeout(() => this.isOpen && this.settle(), QUIET_MS).unref()
+    else setTimeout(() => this.isOpen && this.tellIfQuiet(), QUIET_MS).unref()
     this.followers.forEach((follower) => this.connection && follower.goOn(this.connection))
   }
 
@@ -167,7 +167,7 @@ export class PostgresLink {
     return this.relapses > STUBBORN
   }
 
-  private settle(): void {
+  private tellIfQuiet(): void {
     if (this.pauses.isQuiet()) this.tell(null)
   }
 

@@ -7,7 +7,7 @@ import type { GapAnswer, LedgerGap } from "../../core/look-up/ledger-behind"
 import { composeReference } from "../../core/draft/reference"
 import { resumeCompany } from "../holds/hold-company"
 import { cancelRequest } from "../order-changes/cancel-request"
-import { settleIssuedBefore } from "../issue/issued-here"
+import { adoptIssuedHere } from "../issue/issued-here"
 import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { backUp, restore, type Backup } from "./support/ledger-backup"
@@ -312,7 +312,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     ports.unanswered.set(company, 3)
     world.service().fail("read", ...reads)
     const service = ports.serviceOf(company)!
-    await settleIssuedBefore(ports, await world.rowOf(order), service)
+    await adoptIssuedHere(ports, await world.rowOf(order), service)
     expect(ports.unanswered.get(company)).toBe(counted)
     expect(holdsOf(world)).toEqual(holds)
     expect(world.invoicesOf(order)).toHaveLength(1)

@@ -68,7 +68,7 @@ export async function issueDraftFirst(
   const elapsedMs = startStopwatch(ports)
   const composed = await step.compose(ports)
   if (composed.kind !== "draft") {
-    return await settleDraftFirst(ports, { ...step, request, composed }, isLastTry)
+    return await endRequestWithDraft(ports, { ...step, request, composed }, isLastTry)
   }
   const end = await issueDraft(ports, { ...step, request, composed, elapsedMs }, isLastTry)
   if (end.kind === "finished" || request.revision === step.request.revision) return end
@@ -82,7 +82,7 @@ export async function issueDraftFirst(
  * Ends a request that has a draft and gets no invoice: somebody may have issued the draft in the
  * service, and then it is the order's invoice.
  */
-export async function settleDraftFirst(
+export async function endRequestWithDraft(
   ports: Ports,
   step: Omit<Step, "composed"> & { composed: Exclude<DraftOrReason, { kind: "draft" }> },
   isLastTry: boolean

@@ -8,12 +8,12 @@ import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
-import { issueDraftFirst, settleDraftFirst } from "./issue-draft-first"
+import { issueDraftFirst, endRequestWithDraft } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { companyUnknown, errorForNow, noCompanyFits } from "../reasons"
 import { recordCreate } from "./record-create"
-import { noteIssuedBefore, settleIssuedBefore } from "./issued-here"
+import { noteIssuedBefore, adoptIssuedHere } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
@@ -68,21 +68,21 @@ export async function issueRequest(
   await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
-  const settled = await settleIssuedBefore(ports, request, service)
+  const settled = await adoptIssuedHere(ports, request, service)
   if (settled) return settled
   if (isUncomposed && isSinceSale) {
     return await refuseSinceSale(ports, { request, companyId, accountId, service, composed })
   }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
-    return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)
+    return await endRequestWithDraft(ports, { ...work, composed }, job.isLastTry)
   }
   const step = { ...work, composed }
   const found = await lookBeforeCreate(ports, step)
   if (found?.kind === "refused") {
     return request.draftId === null
       ? await recordNotIssued(ports, request, found)
-      : await settleDraftFirst(ports, { ...work, composed: found }, job.isLastTry)
+      : await endRequestWithDraft(ports, { ...work, composed: found }, job.isLastTry)
   }
   if (found) return found
   if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, job.isLastTry)

@@ -43,7 +43,7 @@ export async function noteIssuedBefore(ports: Ports, { id }: InvoiceRequest): Pr
  * The same where the comparison has found nothing to hold the company for: the invoice that this process
  * was answered with is the request's own. It may have been mailed, too. Null of any other request.
  */
-export async function settleIssuedBefore(
+export async function adoptIssuedHere(
   ports: Ports,
   request: InvoiceRequest,
   service: InvoicingService

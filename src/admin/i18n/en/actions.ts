@@ -36,6 +36,11 @@ export const actions = {
     mark_unpaid: "The invoice was marked as unpaid",
     send: "The e-mail was requested",
   },
+  trouble: {
+    mailUnknown: "It is not certain whether the e-mail went out",
+    mailFailed: "The e-mail did not go out",
+    next: "The invoice's card says why and what to do.",
+  },
   failed: {
     title: "This did not work",
     conflict: "The invoice's state has changed meanwhile",

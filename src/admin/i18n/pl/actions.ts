@@ -36,6 +36,11 @@ export const actions = {
     mark_unpaid: "Oznaczono fakturę jako niezapłaconą",
     send: "Zlecono wysłanie e-maila",
   },
+  trouble: {
+    mailUnknown: "Nie wiadomo, czy e-mail został wysłany",
+    mailFailed: "E-mail nie został wysłany",
+    next: "Powód i dalsze kroki podaje karta faktury.",
+  },
   failed: {
     title: "Nie udało się",
     conflict: "Stan faktury zmienił się w międzyczasie",
