@@ -47,7 +47,7 @@ const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as cons
 type Wiring = Omit<Ports, "settings">
 /** What is done for past orders after what is done for new ones. */
 type Behind = Calls & Pick<Ports, "orders">
-type StoredSettings = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
+type Stored = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 /** What is made once per application. */
 type Application = {
   wiring: Wiring
@@ -76,7 +76,7 @@ const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
 export async function composeInvoicing(container: MedusaContainer): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const { wiring, options } = openApplication(container, ledger)
-  const ports = toPorts(wiring, options, await ledger.readStoredSettings())
+  const ports = withSettings(wiring, options, await ledger.readStoredSettings())
   await checkDatabase(ports)
   return ports
 }
@@ -91,7 +91,7 @@ export async function composeForJob(container: MedusaContainer, isPast: boolean)
   const { joined, options } = openApplication(container, ledger)
   const stored = await joined.reads.readStoredSettings()
   joined.forget(stored.statements)
-  return toPorts(isPast ? joined.behind : joined.wiring, options, stored)
+  return withSettings(isPast ? joined.behind : joined.wiring, options, stored)
 }
 
 /** What this process does for new orders, to which its work on past ones gives way. */
@@ -111,7 +111,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   handOutSoon(ledger, container.resolve<InvoiceQueueService>(QUEUE_KEY), parts)
   const wiring: Wiring = {
     ...parts,
-    renew: async () => toPorts(wiring, options, await ledger.readStoredSettings()),
+    renew: async () => withSettings(wiring, options, await ledger.readStoredSettings()),
   }
   const reads = new JoinedReads(ledger)
   const { port, forget } = joinReads(ledger, reads)
@@ -119,7 +119,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
     const renew = async () => {
       const stored = await reads.readStoredSettings()
       forget(stored.statements)
-      return toPorts(inTurn, options, stored)
+      return withSettings(inTurn, options, stored)
     }
     // Whoever has a turn keeps others waiting: from then on it gives way to nobody.
     const inTurn: Wiring = { ...parts, ...more, ledger: port, orders: parts.orders, renew }
@@ -138,11 +138,7 @@ export const takeEffect = (options: ParsedOptions, fields: Fields): Settings => 
 })
 
 /** The ports with the settings that hold now. */
-function toPorts(
-  wiring: Wiring,
-  options: ParsedOptions,
-  { revision, kept }: StoredSettings
-): Ports {
+function withSettings(wiring: Wiring, options: ParsedOptions, { revision, kept }: Stored): Ports {
   const known = latest.get(wiring)
   if (known?.revision === revision) return known.ports
   const { fields, unreadable } = readStored(kept)
