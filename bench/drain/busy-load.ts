@@ -6,7 +6,7 @@ const SPIN = `const bench = process.ppid
   const ends = () => process.ppid !== bench
   while (!ends()) for (let turn = 0; turn < 1e7; turn += 1);`
 
-/** So many processes that never pause as there are processors: any other gets about half of one. */
+/** As many processes that never pause as there are processors: what runs beside them has about half of one. */
 export class BusyLoad {
   private constructor(private readonly processes: readonly ChildProcess[]) {}
 
