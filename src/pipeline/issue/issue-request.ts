@@ -8,12 +8,12 @@ import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
-import { issueDraftFirst, endRequestWithDraft } from "./issue-draft-first"
+import { endRequestWithDraft, issueDraftFirst } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { companyUnknown, errorForNow, noCompanyFits } from "../reasons"
 import { recordCreate } from "./record-create"
-import { noteIssuedBefore, adoptIssuedHere } from "./issued-here"
+import { adoptIssuedHere, noteIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
@@ -68,8 +68,8 @@ export async function issueRequest(
   await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
-  const settled = await adoptIssuedHere(ports, request, service)
-  if (settled) return settled
+  const adopted = await adoptIssuedHere(ports, request, service)
+  if (adopted) return adopted
   if (isUncomposed && isSinceSale) {
     return await refuseSinceSale(ports, { request, companyId, accountId, service, composed })
   }
