@@ -97,6 +97,10 @@ const doubtfulBodies: Row[] = [
   { ...unreadable("answers 200 with an unknown result", { result: "MAYBE" }), send: "done" },
   { ...unreadable("answers 200 with an empty body", ""), send: "done" },
   {
+    ...unreadable("answers 200 with the plain text OK", "OK", { "content-type": "text/plain" }),
+    send: "done",
+  },
+  {
     ...unreadable("answers 200 with no id", { result: "OK", data: {} }),
     send: "done",
     code: "INCOMPLETE_ANSWER",

@@ -449,6 +449,9 @@ describe("answers", () => {
   it.each([
     ["", "value"],
     [" \n", "value"],
+    ["OK", "value"],
+    ["ok\r\n", "value"],
+    ["OK, but not now", "unusable"],
     ["{}", "value"],
     ['{"result":"OK","data":{"invoiceId":1}}', "value"],
     ['{"result":"OK","errorMessage":"Bez adresu odpowiedzi."}', "value"],

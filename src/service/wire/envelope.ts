@@ -41,14 +41,17 @@ export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null
   return value === null ? { kind: "unusable", code: "INCOMPLETE_ANSWER" } : { kind: "value", value }
 }
 
+/** What servers write by themselves where nobody gave them a body: none, or the name of status 200. */
+const NO_BODY = /^\s*(OK\s*)?$/i
+
 /**
- * Reads the answer of a call that only has to succeed: an empty body or any JSON will do, unless it
+ * Reads the answer of a call that only has to succeed: no body or any JSON will do, unless it
  * speaks of an error in another form than the documented one, which proves neither.
  *
  * Source: service-api 2.3, [public S7] and [public S4] document no body to rely on.
  */
 export function readAcknowledgement(text: string): Answer<null> {
-  if (text.trim() === "") return { kind: "value", value: null }
+  if (NO_BODY.test(text)) return { kind: "value", value: null }
   const body = parseJson(text)
   if (body === undefined) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
   if (!isJsonObject(body) || body.result === "OK") return { kind: "value", value: null }
