@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isRealDate, readCalendarDate } from "../../core/dates"
+import { parseDecimal, roundTo, toText } from "../../core/money/decimals"
 import { cutText, toStorableText } from "../plain-text"
 import { isJsonObject } from "./envelope"
 import { readId } from "./ids"
@@ -28,6 +29,9 @@ export const labelField = textField.transform((text) => text && cutText(text, MA
 /** No amount or quantity has more decimals (domain 6); what lies below is what a binary number adds. */
 const DECIMALS = 6
 
+/** So many digits of a number in JSON are its own: behind them stands how it is kept in binary. */
+const EXACT_DIGITS = 15
+
 /**
  * A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
  *
@@ -35,15 +39,18 @@ const DECIMALS = 6
  * (service-api 6.1), and not one that differs from what was sent.
  */
 export const decimalField = z.unknown().transform((value) => {
-  const text = typeof value === "number" ? dropNoise(value) : value
-  return typeof text === "string" && /^-?\d{1,40}(\.\d{1,40})?$/.test(text) ? text : null
+  const text = typeof value === "number" ? writeExact(value) : value
+  if (typeof text !== "string" || !/^-?\d{1,40}(\.\d{1,40})?$/.test(text)) return null
+  const number = parseDecimal(text)
+  return number !== null && number.scale > DECIMALS ? toText(roundTo(number, DECIMALS)) : text
 })
 
-const dropNoise = (value: number): string =>
-  value
-    .toFixed(DECIMALS)
-    .replace(/\.?0+$/, "")
-    .replace(/^-0$/, "0")
+/** A number with the digits that are its own: 99999999999.99 with six decimals would end on 0005. */
+function writeExact(value: number): string {
+  const whole = Math.trunc(Math.abs(value)).toString().length
+  const text = value.toFixed(Math.max(0, Math.min(DECIMALS, EXACT_DIGITS - whole)))
+  return text.includes(".") ? text.replace(/\.?0+$/, "").replace(/^-0$/, "0") : text
+}
 
 /** The service's own zone: it keeps books by Polish law. */
 const SERVICE_ZONE = "Europe/Warsaw"
