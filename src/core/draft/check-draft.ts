@@ -18,7 +18,7 @@ export function checkDraft(value: unknown): DraftCheck {
   const parsed = invoiceDraftSchema.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return refuse(issue ? locate(issue) : "draft", issue?.code ?? "custom")
+    return issue ? refuse(locate(issue), nameProblem(issue)) : refuse("draft", "custom")
   }
   const draft = parsed.data
   const unprintable = findUnprintable(draft)
@@ -56,12 +56,17 @@ function locate(issue: z.core.$ZodIssue): string {
   return cutText(place, MAX_FIELD_LENGTH) || "draft"
 }
 
+/** An order may hold any quantity, and whoever corrects it must know which would do. */
+const nameProblem = ({ code, path }: z.core.$ZodIssue): string =>
+  code === "invalid_format" && path.at(-1) === "quantity" ? "quantity_form" : code
+
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   invalid_type: "has the wrong type or is missing",
   too_small: "is empty",
   too_big: "is too long",
   unrecognized_keys: "is not a field of the draft",
   unprintable: "holds a character that KSeF refuses, such as a control character, or half a letter",
+  quantity_form: "is no quantity of at most nine digits and, as in KSeF, six decimals",
   reference_missing: "no longer holds the draft's reference",
   legal_basis_missing:
     "names no legal basis, which an invoice with zw must (art. 106e(1)(19) of the VAT act)",

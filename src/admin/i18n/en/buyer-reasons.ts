@@ -72,6 +72,8 @@ export const buyerReasons = {
       too_big: "The value is too long.",
       unrecognized_keys: "The invoice has no such field.",
       unprintable: "The value holds a character that is not allowed.",
+      quantity_form:
+        "A quantity may have at most nine digits and, as in KSeF, six decimals; this one has another form.",
       reference_missing: "The order's reference is gone, by which the plugin knows the invoice.",
       legal_basis_missing: "The legal basis of the exemption with the rate zw is missing.",
       other: "The value is not in the required form.",

@@ -74,6 +74,8 @@ export const buyerReasons = {
       too_big: "Wartość jest za długa.",
       unrecognized_keys: "Faktura nie ma takiego pola.",
       unprintable: "Wartość zawiera niedozwolony znak.",
+      quantity_form:
+        "Ilość może mieć najwyżej dziewięć cyfr i, jak w KSeF, sześć miejsc po przecinku; ta ma inną postać.",
       reference_missing: "Zniknęło oznaczenie zamówienia, po którym wtyczka rozpoznaje fakturę.",
       legal_basis_missing: "Brakuje podstawy prawnej zwolnienia ze stawką zw.",
       other: "Wartość nie ma wymaganej postaci.",

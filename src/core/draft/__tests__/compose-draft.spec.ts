@@ -1,3 +1,4 @@
+import BigNumber from "bignumber.js"
 import { composeDraft, type Composition } from "../compose-draft"
 import type { InvoiceDraft } from "../invoice-draft"
 import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "../../__tests__/an-order"
@@ -19,6 +20,24 @@ const orderOfCompany = () =>
   })
 
 describe("an invoice draft", () => {
+  it.each(["1.3333333", "1000000000"])("of %s pieces is refused with what would do", (quantity) => {
+    const order = anOrder({
+      total: new BigNumber(quantity).times("0.03").toFixed(),
+      lines: [aLine({ quantity, unitPrice: "0.03" })],
+    })
+    expect(compose(order)).toMatchObject({
+      kind: "refused",
+      refusals: [
+        {
+          code: "DRAFT_INVALID",
+          field: "positions.0.quantity",
+          params: { problem: "quantity_form" },
+          message: expect.stringContaining("at most nine digits and, as in KSeF, six decimals"),
+        },
+      ],
+    })
+  })
+
   it("of one mug of 49.99 names the buyer, the position, the total and the order", () => {
     const draft = draftOf(compose())
     expect(draft.contractor).toEqual({
