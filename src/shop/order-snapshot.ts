@@ -128,11 +128,15 @@ const toTaxAndDiscount = (line: ItemRecord | ShippingMethodRecord) => ({
   })),
 })
 
-/** Product title, plus the variant's when it says more than "default". */
+/**
+ * Product title, plus the variant's when it says more than "default"; empty where neither says what
+ * was sold: an invoice must, and an id of Medusa's does not (art. 106e(1)(7) of the VAT act).
+ */
 function nameItem(item: ItemRecord): string {
-  const title = toText(item.product_title) ?? toText(item.title) ?? item.id
+  const title = toText(item.product_title) ?? toText(item.title)
   const variant = toText(item.variant_title)
   const saysMore = variant !== null && variant !== title && !/^default\b/i.test(variant)
+  if (title === null) return saysMore ? variant : ""
   return saysMore ? `${title} (${variant})` : title
 }
 
