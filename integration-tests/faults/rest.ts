@@ -5,7 +5,7 @@ import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
 import { isRefusedForGood, type KsefOffice } from "./ksef-office"
 import { isPaidInFull, readPayers, type Payments } from "./payments"
-import { orderNumberOfRow, readHolds, readRows } from "./rows"
+import { orderNumberOfRow, readHolds, readKeyDecisions, readRows, type Row } from "./rows"
 import { describeBound } from "./sales"
 import type { ServiceTraits } from "./service-traits"
 import type { ProcessPool } from "./process-pool"
@@ -127,8 +127,12 @@ const HASTEN = `update invoicing_follow_up set due_at = now() + interval '2 minu
 async function countUnderWay({ url, books, office, payments }: Rest): Promise<number> {
   const inKsef = office.list().filter((one) => one.state !== "accepted" && !isRefusedForGood(one))
   const paid = new Set((await readPayers(url)).filter(isPaidInFull).map((one) => one.order_id))
-  const isLate = (row: Awaited<ReturnType<typeof readRows>>[number]) => {
-    if (row.state !== "issued") return false
+  const decisions = await readKeyDecisions(url)
+  // Nothing is said of an account that the company's key does not open by the plugin's own decision.
+  const isOpened = ({ company_id, account_id }: Row) =>
+    decisions.some(({ company, account }) => company === company_id && account === account_id)
+  const isLate = (row: Row) => {
+    if (row.state !== "issued" || !isOpened(row)) return false
     const [document] = books.documentsOf(orderNumberOfRow(row)).filter((one) => !isDraft(one))
     if (!document) return false
     const isHeldBack = row.send_reasons?.[0]?.code === "KSEF_REJECTED"

@@ -94,6 +94,8 @@ export async function readTracedAccounts(url: string): Promise<Set<string>> {
 /** What a company's last key was decided on. */
 export type KeyDecision = {
   company: string
+  /** The account that it was decided to open. */
+  account: string
   /**
    * The accounts of before that it was compared with. One where nothing was issued when the key came
    * is not among them: there is nothing to know it by, though processes that still have the older
@@ -107,7 +109,7 @@ export type KeyDecision = {
 export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
   await runSql<KeyDecision>(
     url,
-    `select distinct on (k.company_id) k.company_id as company, array(
+    `select distinct on (k.company_id) k.company_id as company, k.account_id as account, array(
        select seen ->> 'accountId' from jsonb_array_elements(e.accounts) as seen
      ) as accounts,
      (extract(epoch from e.seen_at) * 1000)::float8 as at_ms

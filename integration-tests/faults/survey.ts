@@ -44,17 +44,15 @@ export async function survey(
   for (const row of rows) {
     const reason = describeLeft(row)
     if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + 1)
+    const decision = decisions.find(({ company }) => company === row.company_id)
     const rejection = findRejection(row, {
       books,
       office,
       traits,
       isPaid: paid.has(row.order_id),
       isDisliked: disliked.has(row.order_id),
-      isAccountUntold: wasAccountUntold(
-        row,
-        decisions.find(({ company }) => company === row.company_id),
-        injector
-      ),
+      isAccountUntold: wasAccountUntold(row, decision, injector),
+      accountOfKey: decision?.account ?? null,
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
     })
     if (rejection) {
@@ -103,19 +101,22 @@ function describeLeft(row: Row): string | null {
 const MAX_REPEATS = 1
 
 type Circumstances = {
-  books: Books
-  office: KsefOffice
-  traits: ServiceTraits
+  books: Pick<Books, "documentsOf">
+  office: Pick<KsefOffice, "standingOf">
+  traits: Pick<ServiceTraits, "secretive" | "traceless">
   /** The order is paid in full. */
   isPaid: boolean
   isDisliked: boolean
   /** When the company's last key came, nothing was shown that tells whose the row's account is. */
   isAccountUntold: boolean
+  /** The account that the company's last key was decided to open; null before it has one. */
+  accountOfKey: string | null
   /** The account was seen to show what it mailed, and this invoice was read before its e-mail. */
   isTraceKnown: boolean
 }
 
-function findRejection(row: Row, circumstances: Circumstances): string | null {
+/** What a row at rest should not be in, in words; null where all of it is as it may be. */
+export function findRejection(row: Row, circumstances: Circumstances): string | null {
   const { books, traits, isDisliked, isAccountUntold, isTraceKnown } = circumstances
   const company = companyOfRow(row)
   const code = row.reasons?.[0]?.code ?? "none"
@@ -145,7 +146,10 @@ function findRejection(row: Row, circumstances: Circumstances): string | null {
   if (isKeptBack && !isRefusedThere(row, circumstances)) {
     return "its e-mail is kept back though KSeF did not refuse the invoice"
   }
-  if (circumstances.isPaid && !mayBeLeftUnmarked(row)) {
+  // Nothing is said of an account that the key may not open, before a person has told whose it is.
+  const isKnownOther = row.account_id !== null && row.account_id !== circumstances.accountOfKey
+  const isInOther = isKnownOther && isAccountUntold
+  if (circumstances.isPaid && !mayBeLeftUnmarked(row) && !isInOther) {
     const isUnmarked = issuedOf(row, books).some((document) => !document.isPaid)
     if (isUnmarked) return "it is paid in full, and the service was never told so"
   }
@@ -155,7 +159,7 @@ function findRejection(row: Row, circumstances: Circumstances): string | null {
   return drafts.length > 0 && row.difference === null ? "a draft counts as issued" : null
 }
 
-const issuedOf = (row: Row, books: Books) =>
+const issuedOf = (row: Row, books: Circumstances["books"]) =>
   books.documentsOf(orderNumberOfRow(row)).filter((document) => !isDraft(document))
 
 const isRefusedThere = (row: Row, { books, office }: Circumstances): boolean =>
@@ -174,4 +178,7 @@ export const describeRow = (row: Row) =>
     send_reason: row.send_reasons?.[0]?.code,
     sent_at: row.sent_at,
     difference: row.difference,
+    account_id: row.account_id,
+    read_back: row.read_back,
+    payment: row.payment,
   })
