@@ -2,6 +2,7 @@ import { lookup as resolveName } from "node:dns/promises"
 import { request as requestHttp, type IncomingMessage } from "node:http"
 import { request as requestHttps } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
+import type { Duplex } from "node:stream"
 import { cutAnswer } from "../core/webhooks/answer-words"
 import type { WebhookSettings } from "../core/webhooks/options"
 import { MOST_RETRY_AFTER_MS } from "../core/webhooks/schedule"
@@ -140,6 +141,13 @@ async function exchange(
       // After the status nothing is lost but words.
       if (read.status === null) reject(error)
       else finish()
+    })
+    // A switch to another protocol is no response to Node, which without this would tell nothing of it.
+    outgoing.on("upgrade", ({ statusCode = 101 }: IncomingMessage, socket: Duplex) => {
+      read.status = statusCode
+      finish()
+      // The connection is no longer the request's.
+      socket.destroy()
     })
     outgoing.on("response", (incoming: IncomingMessage) => {
       read.status = incoming.statusCode ?? 0

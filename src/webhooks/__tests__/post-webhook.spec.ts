@@ -90,6 +90,23 @@ describe("postWebhook", () => {
     expect(await post(stopping, { timeoutMs: 300 })).toMatchObject({ status: 503, words: "please" })
   })
 
+  it.each(["Connection: Upgrade\r\nUpgrade: websocket\r\n", ""])(
+    "fails at once where a receiver switches to another protocol: %j",
+    async (headers) => {
+      let isClosed = false
+      const { got, url } = await receive((_, { socket }) => {
+        socket?.on("close", () => (isClosed = true))
+        socket?.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`)
+      })
+      const { ms, ...ended } = await post(url, { timeoutMs: 3000 })
+      expect(ended).toEqual({ status: 101, code: null, words: null, retryAfterMs: null })
+      expect(ms).toBeLessThan(2000)
+      expect(got).toHaveLength(1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(isClosed).toBe(true)
+    }
+  )
+
   it("names why nobody answered", async () => {
     const { url, port } = await receive((_, res) => res.socket?.destroy())
     expect(await post(url)).toMatchObject({ status: null, code: "CONNECTION_FAILED" })
