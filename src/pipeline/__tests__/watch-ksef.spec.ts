@@ -454,6 +454,41 @@ describe("what following costs", () => {
     for (const order of orders) expect((await watchOf(world, order)).state).toBe("pending")
   })
 
+  it("no more readings of an invoice that gets no usable answer than of one that gets it", async () => {
+    const world = new World()
+    const [silent, other] = await issue(world, 2)
+    show(world, reading())
+    const service = world.service()
+    const { invoiceId } = await world.rowOf(silent!)
+    // No page of the list shows it any more.
+    const listInvoices = service.listInvoices.bind(service)
+    service.listInvoices = async (query) => {
+      const outcome = await listInvoices(query)
+      if (outcome.kind !== "done") return outcome
+      const invoices = outcome.value.invoices.filter((one) => one.invoiceId !== invoiceId)
+      return { ...outcome, value: { ...outcome.value, invoices } }
+    }
+    const readDuring = async (count: number, stepMs: number) => {
+      const before = service.count("read")
+      for (let turn = 0; turn < count; turn += 1) {
+        service.fail("read", "lost")
+        await watch(world)
+        world.standStill(stepMs)
+      }
+      return service.count("read") - before
+    }
+    // By its age: every two minutes, every quarter of an hour, every hour, every six, every day.
+    expect(await readDuring(7, minutes(1))).toBeLessThanOrEqual(5)
+    expect(await readDuring(60, minutes(1))).toBeLessThanOrEqual(5)
+    expect(await readDuring(24 * 4, minutes(15))).toBeLessThanOrEqual(24 + 20)
+    expect(await readDuring(24 * 27, hours(1))).toBeLessThanOrEqual(24 * 2 + 25 * 4)
+    expect((await watchOf(world, silent!)).readings).toBe(0)
+    expect((await watchOf(world, other!)).state).toBe("pending")
+    // Late, and nobody dealt with it.
+    world.standStill(hours(24 * 3))
+    expect(await readDuring(24 * 5, hours(1))).toBeLessThanOrEqual(6)
+  })
+
   it("three calls where nothing is shown, however many wait", async () => {
     const world = new World()
     const orders = await issue(world, 30)

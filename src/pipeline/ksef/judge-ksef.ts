@@ -1,7 +1,12 @@
 import { endOfDay, findDeadline } from "../../core/ksef/deadline"
 import { NOTHING_SHOWN } from "../../core/ksef/reading"
 import { nextReadingMs, untilNextTurnMs } from "../../core/ksef/schedule"
-import type { DueKsefWatch, KsefDetails, KsefFinding } from "../../core/ksef/watch"
+import {
+  isKsefOpen,
+  type DueKsefWatch,
+  type KsefDetails,
+  type KsefFinding,
+} from "../../core/ksef/watch"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 
 /** What is judged of an invoice: so little that thousands can be held at once. */
@@ -121,4 +126,15 @@ export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): K
     warnAt: deadline && day ? endOfDay(day) : null,
     lateAt: deadline?.endsAt ?? null,
   }
+}
+
+/**
+ * In how many milliseconds an invoice is read again whose reading told nothing: as after its last one,
+ * by its age now. One that was never read counts as shown.
+ */
+export function untilNextReadingMs(watch: DueKsefWatch, nowMs: number): number | null {
+  const { ageMs, state, details } = watch
+  const isShown = state !== "not_shown" && (state !== "not_submitted" || details?.isDue === true)
+  const everyMs = nextReadingMs({ ageMs, isShown, isOpen: isKsefOpen(watch, nowMs) })
+  return everyMs === null ? null : untilNextTurnMs(everyMs, nowMs)
 }

@@ -1,6 +1,6 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
-import { isShownOn, isSureOn, isThin, type JudgedInvoice } from "./judge-ksef"
+import { isShownOn, isSureOn, isThin, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
 import { OpenWatches } from "./open-watches"
 import type { Ports } from "../ports"
 import { leaveUnread, recordKsef } from "./record-ksef"
@@ -189,6 +189,11 @@ export class KsefRun {
       return null
     }
     this.note(outcome)
+    if (outcome.kind !== "unknown") return null
+    // It may be about this invoice alone.
+    this.open.delete(watch.invoiceId)
+    const { nowMs } = this.about
+    await this.ports.ledger.postponeKsef([watch.id], untilNextReadingMs(watch, nowMs))
     return null
   }
 
