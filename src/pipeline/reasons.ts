@@ -33,6 +33,13 @@ export const serviceBusy = (): AnyReason =>
     "The invoicing service asked to wait. Nothing was saved; it is tried again by itself."
   )
 
+/** Of what must be known before a create. */
+export const readingUnanswered = (): AnyReason =>
+  giveReason(
+    "READING_UNANSWERED",
+    "The invoicing service gives no usable answer about what must be known before this invoice is issued: this order's draft, or the newest invoices. Nothing was sent; it is asked again by itself."
+  )
+
 export const keyRejected = (companyId: string): AnyReason =>
   giveReason(
     "KEY_REJECTED",

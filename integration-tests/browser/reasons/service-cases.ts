@@ -33,6 +33,13 @@ const sayHold =
 /** Long enough to look at in both languages. */
 const BUSY_SECONDS = 25
 
+/** It waits for an hour, so that nothing tries it meanwhile. */
+const waitingColumns = () => ({
+  state: "queued",
+  next_attempt_at: new Date(Date.now() + 3_600_000),
+  enqueued_at: new Date(),
+})
+
 export const serviceCases = {
   EXTENSION_FAILED: {
     make: async (shop) => await sellTrial(shop, "EXTENSION_FAILED", "throws"),
@@ -128,6 +135,12 @@ export const serviceCases = {
       }),
     mend: wait,
   },
+  READING_UNANSWERED: {
+    written: "it wants a draft that waits, or a process that begins, while readings fail",
+    make: async (shop) =>
+      await writeStopped(shop, [reason("READING_UNANSWERED")], waitingColumns()),
+    mend: retry,
+  },
   KEY_REJECTED: {
     make: sellIntoRejectedKey,
     says: sayHold("keyRejected"),
@@ -151,14 +164,7 @@ export const serviceCases = {
   },
   ERROR_FOR_NOW: {
     written: "it wants an error of the shop's own server",
-    make: async (shop) => {
-      const columns = {
-        state: "queued",
-        next_attempt_at: new Date(Date.now() + 3_600_000),
-        enqueued_at: new Date(),
-      }
-      return await writeStopped(shop, [reason("ERROR_FOR_NOW")], columns)
-    },
+    make: async (shop) => await writeStopped(shop, [reason("ERROR_FOR_NOW")], waitingColumns()),
     mend: retry,
   },
   INTERNAL_ERROR: {

@@ -104,6 +104,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   // Waiting, failed or unknown
   SERVICE_UNREACHABLE: [act("wait"), act("retry"), act("send")],
   SERVICE_BUSY: [act("wait"), act("retry")],
+  READING_UNANSWERED: [act("wait"), act("retry")],
   KEY_REJECTED: [link("/settings/invoicing")],
   FORBIDDEN_FOR_NOW: [act("wait"), link("/settings/invoicing")],
   ERROR_FOR_NOW: [act("wait"), act("retry")],

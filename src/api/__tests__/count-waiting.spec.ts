@@ -16,6 +16,7 @@ describe("a queued request", () => {
     ["that nothing was done with for half an hour", row(null, null, 31), "stalled"],
     ["that an error stops for half an hour", row("ERROR_FOR_NOW", null, 31), "stalled"],
     ["that an error stopped just now", row("ERROR_FOR_NOW", null, 5), null],
+    ["that a reading stops for half an hour", row("READING_UNANSWERED", 40, 31), "stalled"],
     ["that is simply next", row(null, null, 5), null],
     ["that waits for another reason", row("FORBIDDEN_FOR_NOW", 31, 31), null],
   ])("%s is told apart", (_, waiting, why) => {

@@ -145,9 +145,9 @@ export const cancelComposed = (request: Composed): Transition =>
     set: { state: "canceled", reasons: [], serviceWords: null, nextAttemptAt: null },
   })
 
-/** A fault of our own side came again, before anything was sent: the row says why it waits. */
-export const noteError = (request: Composed, reason: AnyReason): Transition =>
-  build("noteError", {
+/** Something stands in the way before anything is sent: the row says why it waits. */
+export const noteObstacle = (request: Composed, reason: AnyReason): Transition =>
+  build("noteObstacle", {
     id: request.id,
     expect: whileQueued(request),
     set: { reasons: [reason] },

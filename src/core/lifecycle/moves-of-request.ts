@@ -37,9 +37,9 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     to: "canceled",
     why: "The order turned out to be canceled when it was to be composed.",
   },
-  noteError: {
+  noteObstacle: {
     from: ["queued"],
-    why: "A fault of our own side came again, before anything was sent; it is tried again.",
+    why: "Before anything was sent, a fault of our own side came again, or the service does not tell what must be known; it is tried again.",
   },
   fail: {
     from: ["queued"],

@@ -117,7 +117,7 @@ type IssuingName =
   | "skip"
   | "cancelComposed"
   | "fail"
-  | "noteError"
+  | "noteObstacle"
   | "recordIssued"
   | "returnToQueue"
   | "recordRefused"

@@ -512,6 +512,49 @@ describe("a draft that waits", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
+  it.each([
+    { how: "unanswered", code: "READING_UNANSWERED" },
+    { how: "out of reach", code: "SERVICE_UNREACHABLE" },
+  ])(
+    "that cannot be read ($how) says what is waited for, and is issued once it is",
+    async ({ how, code }) => {
+      const world = await startProven()
+      const service = world.service()
+      const create = service.createInvoice.bind(service)
+      service.createInvoice = async (draft, step) => {
+        if (step?.kind === "issue")
+          service.fail("create", { kind: "asked-to-wait", retryAfterMs: seconds(30) })
+        return await create(draft, step)
+      }
+      const order = world.place()
+      await world.trigger(order)
+      await world.runJobs()
+      expect(await world.rowOf(order)).toMatchObject({
+        state: "queued",
+        reasons: [{ code: "SERVICE_BUSY" }],
+      })
+      service.createInvoice = create
+      const readInvoice = service.readInvoice.bind(service)
+      if (how === "unanswered") service.unanswered.add("read")
+      else
+        service.readInvoice = async (id) => {
+          service.fail("read", "not-sent")
+          return await readInvoice(id)
+        }
+      await world.live(minutes(1))
+      const { revision, updatedAt, ...row } = await world.rowOf(order)
+      expect(row).toMatchObject({ state: "queued", reasons: [{ code }] })
+      // Said once, however long it lasts.
+      await world.live(minutes(30))
+      expect(await world.rowOf(order)).toMatchObject({ revision, updatedAt, reasons: [{ code }] })
+      service.unanswered.delete("read")
+      service.readInvoice = readInvoice
+      await world.live(hours(2))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
+      expect(statusesOf(world, order)).toEqual(["SENT"])
+    }
+  )
+
   it("that somebody issued by hand is the invoice", async () => {
     const world = await startProven()
     const order = await waiting(world)

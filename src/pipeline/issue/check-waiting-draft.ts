@@ -13,6 +13,7 @@ import { isAnotherOrders } from "../look-up/tied-invoices"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type DraftSeen } from "./read-draft"
+import { sayWhy, tellUnread } from "./say-why"
 
 type Waiting = {
   request: InvoiceRequest
@@ -43,8 +44,9 @@ export async function checkDraft(
   if (!(await isToldByKey(ports, step, seen))) {
     // Perhaps a stranger's, perhaps this draft, issued by hand: a second one could not be taken back.
     if (seen.kind === "issued") return await loseToPerson(ports, request, seen)
+    if (seen.kind === "untold") return await awaitReading(ports, request, seen)
     await ports.ledger.logAttempts(request.id, seen.reports)
-    return seen.kind === "untold" ? { end: seen.end } : await leaveDraft(ports, step)
+    return await leaveDraft(ports, step)
   }
   if (seen.kind === "forbidden" && !isLastTry) {
     await ports.ledger.logAttempts(request.id, seen.reports)
@@ -76,8 +78,7 @@ export async function checkDraft(
       return { end: FINISHED }
     }
     case "untold":
-      await ports.ledger.logAttempts(request.id, seen.reports)
-      return { end: seen.end }
+      return await awaitReading(ports, request, seen)
     case "gone":
     case "other":
     case "forbidden": {
@@ -89,6 +90,18 @@ export async function checkDraft(
       return await loseToPerson(ports, request, seen)
     }
   }
+}
+
+/** Nothing else on the row would say what it waits for. */
+async function awaitReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  { end, reports }: Extract<DraftSeen, { kind: "untold" }>
+): Promise<{ end: StepEnd }> {
+  await ports.ledger.logAttempts(request.id, reports)
+  const [report] = reports
+  if (end.kind === "retry" && report) await sayWhy(ports, request, tellUnread(report))
+  return { end }
 }
 
 /** A person looks in the service and says how it goes on. */

@@ -1,6 +1,6 @@
 import type { AnyReason } from "../../core/request/invoice-request"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
-import { fail, noteError, stamp } from "../../core/lifecycle/issuing"
+import { fail, stamp } from "../../core/lifecycle/issuing"
 import { waitLeftMs } from "../holds/asked-to-wait"
 import { readLedgerWaitMs } from "../behind/check-ledger"
 import { lookBeforeCreate } from "../behind/look-before-create"
@@ -16,6 +16,7 @@ import { recordCreate } from "./record-create"
 import { adoptIssuedHere, noteIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
+import { sayWhy } from "./say-why"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { recordNotIssued, stampAndCall, type Effect } from "./stamp-and-call"
@@ -98,11 +99,8 @@ export async function noteRepeatedError(
   job: { requestId: string; revision: number }
 ): Promise<void> {
   const { requestId: id, revision } = job
-  const reason = errorForNow()
   const request = await ledger.findRequest(id)
-  // Once: since when it waits is read off the row's last change.
-  if (request?.reasons?.[0]?.code === reason.code) return
-  await ledger.apply(noteError({ id, revision }, reason))
+  if (request?.revision === revision) await sayWhy({ ledger }, request, errorForNow())
 }
 
 /** A request whose tries are used up by faults of our own side. */

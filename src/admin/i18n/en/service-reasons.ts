@@ -19,6 +19,11 @@ export const serviceReasons = {
     cause: "Altera asked to wait because of too many requests.",
     next: "Nothing: it is tried again automatically.",
   },
+  READING_UNANSWERED: {
+    cause:
+      "Before this invoice is issued, Altera is asked for this order's draft or for the newest invoices, and gives no usable answer.",
+    next: "Nothing: it is asked again automatically. If it lasts, look whether Altera itself shows its invoices.",
+  },
   KEY_REJECTED: {
     cause: "Altera does not accept the API key.",
     figures: "Company: {{company}}",

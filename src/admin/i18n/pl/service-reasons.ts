@@ -18,6 +18,11 @@ export const serviceReasons = {
     cause: "Altera poprosiła o odczekanie z powodu zbyt wielu zapytań.",
     next: "Nic, próba zostanie ponowiona automatycznie.",
   },
+  READING_UNANSWERED: {
+    cause:
+      "Przed wystawieniem tej faktury wtyczka pyta Alterę o szkic tego zamówienia lub o najnowsze faktury i nie dostaje czytelnej odpowiedzi.",
+    next: "Nic, zapytanie zostanie ponowione automatycznie. Jeśli to trwa, sprawdź, czy sama Altera pokazuje swoje faktury.",
+  },
   KEY_REJECTED: {
     cause: "Altera nie przyjmuje klucza API.",
     figures: "Firma: {{company}}",

@@ -7,6 +7,9 @@ const MAX_LOOKED_AT = 100
 /** A backlog or a pause that the service asked for is over by then. */
 const STALLED_MS = 30 * 60_000
 
+/** Noted once, however often they are met again. */
+const OBSTACLES: readonly string[] = ["ERROR_FOR_NOW", "READING_UNANSWERED"]
+
 /**
  * Queued orders of a company that wait for its service: `unanswered` at their last try, `stalled`
  * for half an hour because it asks for pauses, or because nothing could be done with them at all.
@@ -52,8 +55,8 @@ export function judgeWaiting(row: QueuedRow, nowMs: number): keyof WaitingCounts
   const isOld = (moment: Date | string | null) =>
     moment !== null && nowMs - new Date(moment).getTime() > STALLED_MS
   if (reason?.code === "SERVICE_BUSY") return isOld(row.first_stamped_at) ? "stalled" : null
-  // Each try writes something; giving it a job again does not.
-  return (reason === undefined || reason.code === "ERROR_FOR_NOW") && isOld(row.updated_at)
+  // Each try writes something, or wrote so already; giving it a job again does not.
+  return (reason === undefined || OBSTACLES.includes(reason.code)) && isOld(row.updated_at)
     ? "stalled"
     : null
 }

@@ -132,6 +132,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SETTLED_BY_HAND: say("settled by hand", "załatwiona ręcznie"),
   SERVICE_UNREACHABLE: say("Altera cannot be reached", "brak połączenia z Alterą"),
   SERVICE_BUSY: say("Altera asks to wait", "Altera prosi o zaczekanie"),
+  READING_UNANSWERED: say("Altera does not answer", "Altera nie odpowiada"),
   KEY_REJECTED: say("API key rejected", "odrzucony klucz API"),
   FORBIDDEN_FOR_NOW: say("forbidden for now", "chwilowy brak zgody Altery"),
   ERROR_FOR_NOW: say("error, tried again", "błąd, ponawiana"),

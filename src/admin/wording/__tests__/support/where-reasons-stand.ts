@@ -20,6 +20,7 @@ const IN_PROGRESS: Readonly<Record<(typeof PROGRESS_CODES)[number], readonly Pla
     { state: "issued", sendState: "failed" },
   ],
   SERVICE_BUSY: [{ state: "queued" }, { state: "issued", sendState: "queued" }],
+  READING_UNANSWERED: [{ state: "queued" }],
   KEY_REJECTED: [{ state: "queued" }, { state: "issued", sendState: "queued" }],
   FORBIDDEN_FOR_NOW: [{ state: "queued" }, { state: "issued", sendState: "queued" }],
   ERROR_FOR_NOW: [{ state: "queued" }],
