@@ -329,6 +329,9 @@ describe("a restored ledger where the service shows no references", () => {
     world.service().unanswered.add("list")
     for (const order of lost) await world.trigger(order)
     await world.live(minutes(9))
+    for (const order of lost) {
+      expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "READING_UNANSWERED" }] })
+    }
     world.service().unanswered.delete("list")
     await world.live(minutes(30))
     for (const order of lost) {

@@ -214,6 +214,29 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
+  it.each([
+    ["isAway", "SERVICE_UNREACHABLE"],
+    ["isBroken", "READING_UNANSWERED"],
+  ] as const)(
+    "says on an order what it waits for at a start at which the service %s",
+    async (how, code) => {
+      const world = open()
+      world.service()[how] = true
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.runJobs()
+      const { updatedAt, ...row } = await world.rowOf(order)
+      expect(row).toMatchObject({ state: "queued", reasons: [{ code }] })
+      expect(holdsOf(world)).toEqual([])
+      // Said once.
+      await world.live(seconds(25))
+      expect(await world.rowOf(order)).toMatchObject({ updatedAt, reasons: [{ code }] })
+      world.service()[how] = false
+      await world.live(minutes(5))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
+    }
+  )
+
   it("issues nothing twice after a break of the list that many orders meet", async () => {
     const { world, lost } = await restored()
     world.service().unanswered.add("list")

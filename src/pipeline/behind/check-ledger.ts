@@ -1,10 +1,13 @@
 import { addDays } from "../../core/dates"
 import { listUnseenOf, type MissingInvoice } from "../../core/look-up/ledger-behind"
+import type { AnyReason } from "../../core/request/invoice-request"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
+import { readingUnanswered } from "../reasons"
 import { readStartDate } from "../issue/request-invoice"
+import { tellUnread } from "../issue/say-why"
 import { decideAccount } from "../holds/same-account"
 import { findMissing, listUnseen, saveAnswer, type Behind } from "./find-missing"
 import { readLastCheck, saveLastCheck } from "./last-check"
@@ -65,6 +68,13 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   }
 }
 
+/** Why creates wait for it; null where it is about to be made anew, or a hold says why. */
+export function tellLedgerWait(ports: Ports, companyId: string): AnyReason | null {
+  const { away, silence } = ledgerCheckOf(ports, companyId)
+  if (away) return tellUnread(away)
+  return silence && readingUnanswered()
+}
+
 /** Compares whatever was not compared lately; of a company that is held it is done when it goes on. */
 export async function checkLedgers(ports: Ports): Promise<void> {
   for (const { id } of ports.settings.companies) {
@@ -116,6 +126,7 @@ async function compareNewest(
   const service = ports.serviceOf(companyId)
   const accountId = service && (await decideAccount(ports, companyId, service))
   check.isProvisional = false
+  check.away = null
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   const isRefused = newest.kind === "forbidden"
@@ -126,6 +137,7 @@ async function compareNewest(
     check.accountId = null
     return "forbidden"
   }
+  if (newest.kind === "away") check.away = newest.report
   if (newest.kind !== "read") return isRefused ? "unanswered" : newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
   const compared = await findMissing(ports, behind, newest.invoices)

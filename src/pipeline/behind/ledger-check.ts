@@ -1,5 +1,5 @@
 import type { ReferenceSight } from "../../core/look-up/ledger-behind"
-import type { ServiceInvoice } from "../../core/request/outcomes"
+import type { CallReport, ServiceInvoice } from "../../core/request/outcomes"
 import type { Series, Silence } from "./silence"
 
 /**
@@ -15,6 +15,8 @@ export type LedgerCheck = {
   checkedAtMs: number | null
   /** The last ones got no usable answer; null where the last one did, or could not be made. */
   silence: Silence | null
+  /** The call by which the last one did not reach the service; null where it did. */
+  away: CallReport | null
   /** The list was refused each time it was asked for; null where it was not. */
   refused: Series | null
   /** One is under way, which whoever comes meanwhile waits for. */
@@ -65,6 +67,7 @@ export type ListUnread = { kind: "forbidden" | "rejected" | "unanswered" }
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   silence: null,
+  away: null,
   refused: null,
   running: null,
   isProvisional: false,

@@ -6,7 +6,9 @@ import { freezeDraft } from "../issue/freeze-draft"
 import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
+import { readingUnanswered } from "../reasons"
 import { readStartDate } from "../issue/request-invoice"
+import { sayWhy } from "../issue/say-why"
 import type { Composed } from "../issue/stamp-and-call"
 import { ledgerCheckOf } from "./check-ledger"
 import { listUnseen } from "./find-missing"
@@ -54,8 +56,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
     // What is unseen was listed with this key, and one answer may be a firewall's.
     const isNoList = listed.kind === "forbidden" && check.unseen.length === 0
     if (isNoList && (await isForbiddenForGood(ports, companyId, check))) return null
-    const delayMs = pauseAfterSilence(check.look, request, ports.monotonicMs())
-    return delayMs > 0 ? { kind: "wait", delayMs } : null
+    return await waitAfterSilence(ports, check.look, request)
   }
   const alike = [...listed.invoices.values()].filter((invoice) =>
     mayBeIssuedFor(composed.draft, earliest, invoice)
@@ -64,8 +65,8 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   if (open.kind === "rejected") return await holdRejected(ports, companyId)
   if (open.kind === "more") return { kind: "wait", delayMs: READ_DELAY_MS }
   if (open.kind === "unanswered") {
-    const delayMs = pauseAfterSilence(check.look, request, ports.monotonicMs())
-    if (delayMs > 0) return { kind: "wait", delayMs }
+    const wait = await waitAfterSilence(ports, check.look, request)
+    if (wait) return wait
   }
   check.look.silences.delete(request.id)
   // One that was answered ends the series of all: only a list that is silent for long is passed over.
@@ -84,17 +85,26 @@ async function holdRejected(ports: Ports, companyId: string): Promise<StepEnd> {
 }
 
 /**
- * How long another look is waited for after one that got no usable answer; none once the create goes
- * on. Each order has its own patience: one break of the service meets many at once.
+ * Waits for another look after one that got no usable answer; null once the create goes on. Each order
+ * has its own patience: one break of the service meets many at once.
  */
-function pauseAfterSilence(look: LookMemory, { id }: InvoiceRequest, nowMs: number): number {
+async function waitAfterSilence(
+  ports: Ports,
+  look: LookMemory,
+  request: InvoiceRequest
+): Promise<StepEnd | null> {
   const { silences } = look
+  const nowMs = ports.monotonicMs()
   look.unanswered = addTry(look.unanswered, nowMs)
-  const silence = addSilence(silences.get(id) ?? null, nowMs, look.unanswered)
-  const leftMs = pauseLeftMs(silence, nowMs)
-  if (leftMs > 0) silences.set(id, silence)
-  else silences.delete(id)
-  return leftMs
+  const silence = addSilence(silences.get(request.id) ?? null, nowMs, look.unanswered)
+  const delayMs = pauseLeftMs(silence, nowMs)
+  if (delayMs === 0) {
+    silences.delete(request.id)
+    return null
+  }
+  silences.set(request.id, silence)
+  await sayWhy(ports, request, readingUnanswered())
+  return { kind: "wait", delayMs }
 }
 
 /** A person says that none of the invoices which stopped a request is its own. */

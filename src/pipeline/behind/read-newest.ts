@@ -1,11 +1,12 @@
-import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
 import type { CheckEnd } from "./ledger-check"
 
 /** Five hundred invoices of one day: past that those of the day that were read must do. */
 const MOST_PAGES = 5
 
-type Newest = { kind: "read"; invoices: readonly ServiceInvoice[] } | { kind: Unread }
+type Newest =
+  { kind: "read"; invoices: readonly ServiceInvoice[] } | { kind: Unread; report: CallReport }
 
 /**
  * The newest invoices of an account: one page, or all of the newest day where that fills a page,
@@ -22,7 +23,7 @@ export async function readNewest(service: InvoicingService): Promise<Newest> {
     })
     if (outcome.kind !== "done") {
       return page === 0
-        ? { kind: nameEnd(outcome) }
+        ? { kind: nameEnd(outcome), report: outcome.report }
         : { kind: "read", invoices: [...seen.values()] }
     }
     const { invoices, pageCount } = outcome.value

@@ -2,7 +2,7 @@ import type { AnyReason } from "../../core/request/invoice-request"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
 import { fail, stamp } from "../../core/lifecycle/issuing"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { readLedgerWaitMs } from "../behind/check-ledger"
+import { readLedgerWaitMs, tellLedgerWait } from "../behind/check-ledger"
 import { lookBeforeCreate } from "../behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
@@ -68,7 +68,10 @@ export async function issueRequest(
   if (accountId === null) return ACCOUNT_UNTOLD
   await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
-  if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
+  if (silentMs > 0) {
+    await sayWhy(ports, request, tellLedgerWait(ports, companyId))
+    return { kind: "wait", delayMs: silentMs }
+  }
   const adopted = await adoptIssuedHere(ports, request, service)
   if (adopted) return adopted
   if (isUncomposed && isSinceSale) {

@@ -8,9 +8,9 @@ import { readingUnanswered, serviceUnreachable } from "../reasons"
 export async function sayWhy(
   { ledger }: Pick<Ports, "ledger">,
   request: InvoiceRequest,
-  reason: AnyReason
+  reason: AnyReason | null
 ): Promise<void> {
-  if (request.reasons?.[0]?.code === reason.code) return
+  if (reason === null || request.reasons?.[0]?.code === reason.code) return
   await ledger.apply(noteObstacle(request, reason))
 }
 
