@@ -11,6 +11,6 @@ export type InvoiceEmail = {
   ended_at: string | null
   /** `contractor`: to the address saved with the invoice; `given`: to addresses that a person typed in, shortened. */
   sent_to: { kind: SentTo["kind"]; hints: string[] }
-  /** Why it did not go out, or is not known to have. */
+  /** Why it did not go out, or is not known to have; `SETTLED_BY_HAND` once a person dealt with that. */
   reasons: ApiReason[]
 }

@@ -99,6 +99,13 @@ function settledOpen(request: InvoiceRequest, note: string): RequestPatch {
   }
 }
 
+const settledByHand = (note: string): AnyReason => ({
+  code: "SETTLED_BY_HAND",
+  field: null,
+  params: {},
+  message: note,
+})
+
 const settledNames = (request: InvoiceRequest) =>
   isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
 
@@ -109,6 +116,7 @@ export const settle = (request: InvoiceRequest, note: string): Transition =>
     expect: asLookedAt(request),
     set: settledOpen(request, note),
     ...settledNames(request),
+    ...(sendAwaitsPerson(request.sendState) ? { settlesEmails: settledByHand(note) } : {}),
     // What differed, or was never compared, was looked at.
     events: [{ name: "available" }],
   })
@@ -125,7 +133,7 @@ export const settleUnknown = (request: InvoiceRequest, note: string): Transition
       ...settledOpen(request, note),
       state: "skipped",
       revision: request.revision + 1,
-      reasons: [{ code: "SETTLED_BY_HAND", field: null, params: {}, message: note }],
+      reasons: [settledByHand(note)],
     },
     ...settledNames(request),
   })

@@ -93,6 +93,8 @@ export type RequestChange = {
     to: LaterEmailState
     reasons: readonly AnyReason[] | null
   }
+  /** Says of those of unknown outcome that a person has dealt with them; a late answer says more. */
+  settlesEmails?: AnyReason
   /**
    * What is announced of the row, in this order and in the same statement; also of one whose claim was
    * lost that it was answered with a second invoice (`doubled`). Each name once at most.

@@ -1,3 +1,4 @@
+import type { AnyReason } from "../../core/request/invoice-request"
 import type { RequestChange } from "../../core/lifecycle/transition"
 
 type Orders = NonNullable<RequestChange["ordersEmail"]>
@@ -32,4 +33,13 @@ export const endEmailSql = (requestId: string, { id, from, to, reasons }: Ends):
         and deleted_at is null
       returning id)`,
   values: [to, reasons === null ? null : JSON.stringify(reasons), id, requestId, ...from],
+})
+
+/** Writes what a person said of those of unknown outcome, once the part `changed` has their request. */
+export const settleEmailsSql = (reason: AnyReason): Sql => ({
+  sql: `settled as (
+      update invoicing_email email set reasons = ?::jsonb, updated_at = now() from changed
+      where email.request_id = changed.id and email.state = 'unknown'
+        and email.reasons -> 0 ->> 'code' is distinct from ? and email.deleted_at is null)`,
+  values: [JSON.stringify([reason]), reason.code],
 })

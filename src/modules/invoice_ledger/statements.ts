@@ -14,7 +14,7 @@ import {
 import { actValues, insertActSql } from "./act-sql"
 import { requestSql, toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignDue, dueSql } from "./due-sql"
-import { endEmailSql, orderEmailSql } from "./email-sql"
+import { endEmailSql, orderEmailSql, settleEmailsSql } from "./email-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
@@ -118,10 +118,12 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   const { answered, id, events = [] } = change
   const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
   const orders = change.ordersEmail && orderEmailSql(change.ordersEmail)
+  const settles = change.settlesEmails && settleEmailsSql(change.settlesEmails)
   const parts = [`logged as (${insertAttemptsSql})`]
   if (ends) parts.push(ends.sql)
   parts.push(`changed as (${update})`)
   if (orders) parts.push(orders.sql)
+  if (settles) parts.push(settles.sql)
   if (set.state === "issued") {
     parts.push(`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`)
   }
@@ -139,6 +141,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
       ...assignments.values,
       ...values,
       ...(orders?.values ?? []),
+      ...(settles?.values ?? []),
       ...(answered === undefined ? [] : [answered, answered, id, answered]),
       ...(operator ? actValues(operator) : []),
     ],

@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import type { Addressee } from "../../core/request/outcomes"
-import { sendByPerson } from "../operator/person-acts"
+import { sendByPerson, settleRequest } from "../operator/person-acts"
 import { ProcessDied } from "./support/process-died"
 import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -84,6 +84,26 @@ describe("an e-mail after an invoice's first", () => {
       sendReasons: [{ code: "SEND_UNCONFIRMED" }],
     })
     expect(world.mailsOf(order)).toBe(2)
+  })
+
+  it("whose outcome nobody learnt tells that a person has settled it", async () => {
+    const { world, order, id } = await mailed()
+    world.service().fail("send", "lost", "refused")
+    await sendByPerson(world.ports, id, BOOKS)
+    const before = await world.rowOf(order)
+    expect(before).toMatchObject({ sendState: "unknown" })
+    await settleRequest(world.ports, id, "They have it", before.updatedAt)
+    const settled = { code: "SETTLED_BY_HAND", field: null, params: {}, message: "They have it" }
+    const [first, copy] = await world.ledger.findEmailsOf(id)
+    expect(first).toMatchObject({ state: "sent", reasons: null })
+    expect(copy).toMatchObject({ state: "unknown", reasons: [settled] })
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendReasons: null })
+    // Of a later one the word of before says nothing, nor a later word of that one.
+    await sendByPerson(world.ports, id, AUDIT)
+    await settleRequest(world.ports, id, "Not needed")
+    const [, again, refused] = await world.ledger.findEmailsOf(id)
+    expect(again).toEqual(copy)
+    expect(refused).toMatchObject({ state: "refused", reasons: [{ code: "SEND_REFUSED" }] })
   })
 
   it("is not sent by a process that slept since it was ordered", async () => {

@@ -18,14 +18,23 @@ export const EmailsSection = ({ request }: EmailsSectionProps) => {
       {[...request.emails].reverse().map((email) => (
         <FactRow key={email.id} label={moment(email.ordered_at)}>
           <div>
-            <StatusBadge color={SEND_COLORS[email.state]} className="shrink-0 text-nowrap">
-              {t(`sendStates.${email.state}`)}
-            </StatusBadge>
+            <StateBadge email={email} />
           </div>
           <Addressee sentTo={email.sent_to} contractorEmail={request.contractor_email} />
         </FactRow>
       ))}
     </Section>
+  )
+}
+
+/** One of which nobody learnt what became of it is no question any more once a person settled it. */
+const StateBadge = ({ email: { state, reasons } }: { email: InvoiceEmail }) => {
+  const { t } = useTranslation("invoicing")
+  const isSettled = state === "unknown" && reasons.some(({ code }) => code === "SETTLED_BY_HAND")
+  return (
+    <StatusBadge color={isSettled ? "grey" : SEND_COLORS[state]} className="shrink-0 text-nowrap">
+      {isSettled ? t("detail.emailSettled") : t(`sendStates.${state}`)}
+    </StatusBadge>
   )
 }
 

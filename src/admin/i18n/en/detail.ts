@@ -9,6 +9,7 @@ export const detail = {
   linkedPositions: "This invoice was linked by hand, so its positions are in Altera only.",
   facts: "Details",
   emails: "E-mails",
+  emailSettled: "Settled by hand",
   invoiceId: "Id in Altera",
   alsoNamed: "Also named by Altera",
   buyerNow: "As the order has it now. The plugin keeps no buyer's data.",

@@ -9,6 +9,7 @@ export const detail = {
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
   emails: "E-maile",
+  emailSettled: "Załatwiono ręcznie",
   invoiceId: "Identyfikator w Alterze",
   alsoNamed: "Inne identyfikatory podane przez Alterę",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",

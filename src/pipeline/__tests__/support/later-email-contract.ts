@@ -5,6 +5,7 @@ import {
   orderLaterEmail,
   releaseLaterEmail,
 } from "../../../core/lifecycle/later-email"
+import { settle } from "../../../core/lifecycle/operator"
 import { DATABASE_NOW } from "../../../core/lifecycle/transition"
 import { byHand } from "./by-hand"
 import { issueByHand } from "./issue-by-hand"
@@ -140,6 +141,41 @@ export const LATER_EMAIL_CONTRACT = {
         expect(ended.filter(Boolean)).toHaveLength(1)
         expect(await test.ledger.apply(releaseLaterEmail(email, LATE))).toBeNull()
         expect(await test.ledger.apply(endLaterEmail(email, [], SENT))).toBeNull()
+      },
+    ],
+    [
+      "tells of those of unknown outcome alone that a person settled them, and a late answer of one",
+      async (test) => {
+        const { ledger } = test
+        const one = await order(test, await mailed(test))
+        await test.advance(10)
+        const two = await order(test, one.request!)
+        await test.advance(10)
+        const refused = { state: "refused", reason: reason("SEND_REFUSED"), words: null } as const
+        await ledger.apply(endLaterEmail(two, [], refused))
+        const end = { state: "unknown", reason: UNTOLD } as const
+        const unknown = (await ledger.apply(endLaterEmail(one, [], end)))!
+        const other = await order(test, await mailed(test, "other"))
+        await ledger.apply(endLaterEmail(other, [], end))
+        const whyOf = async (id: string) =>
+          (await ledger.findEmailsOf(id)).map(({ reasons }) => reasons?.[0]?.message ?? null)
+        // It was changed since.
+        const stale = { ...unknown, updatedAt: one.request!.createdAt }
+        expect(await ledger.apply(settle(stale, "Called"))).toBeNull()
+        expect(await whyOf(one.requestId)).toEqual([null, UNTOLD.message, "SEND_REFUSED."])
+        const settled = (await ledger.apply(settle(unknown, "Called")))!
+        expect(settled).toMatchObject({ sendState: "sent", sendReasons: null })
+        expect(await whyOf(one.requestId)).toEqual([null, "Called", "SEND_REFUSED."])
+        expect(await statesOf(test, one.requestId)).toEqual(["sent", "unknown", "refused"])
+        expect(await whyOf(other.requestId)).toEqual([null, UNTOLD.message])
+        await test.advance(10)
+        const third = await order(test, settled)
+        const failed = (await ledger.apply(releaseLaterEmail(third, LATE)))!
+        await ledger.apply(settle(failed, "Called again"))
+        const all = [null, "Called", "SEND_REFUSED.", LATE.message]
+        expect(await whyOf(one.requestId)).toEqual(all)
+        await ledger.apply(endLaterEmail(one, [], SENT))
+        expect(await whyOf(one.requestId)).toEqual(all.with(1, null))
       },
     ],
     [

@@ -41,6 +41,15 @@ export class MemoryEmails {
     })
   }
 
+  /** Keeps what a person said of those of unknown outcome. */
+  settle({ id, settlesEmails: reason }: Transition): void {
+    if (!reason) return
+    for (const row of this.rows) {
+      const isOpen = row.state === "unknown" && row.reasons?.[0]?.code !== reason.code
+      if (row.requestId === id && isOpen) row.reasons = [structuredClone(reason)]
+    }
+  }
+
   /** Those whose process is gone are unknown from now on; of each request the last one's reasons. */
   expire(): Map<string, LaterEmail["reasons"]> {
     const gone = this.rows.filter(

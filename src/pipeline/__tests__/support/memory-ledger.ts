@@ -428,6 +428,7 @@ export class MemoryLedger implements LedgerPort {
       return null
     }
     if (row) this.emails.order(row, change)
+    this.emails.settle(change)
     this.rows.set(changed.id, changed)
     if (set.state === "issued") {
       this.ksef.open(changed)
