@@ -192,7 +192,8 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
     const sort = { by: "created_at", isDescending: true } as const
     const page = async (offset: number) => {
       const { sql, values } = number(buildListing({ filter, sort, limit: 2, offset }))
-      return (await run<{ order_id: string }>(sql, values)).map((row) => row.order_id)
+      const rows = await run<{ request: { order_id: string } }>(sql, values)
+      return rows.map(({ request }) => request.order_id)
     }
     expect([...(await page(0)), ...(await page(2))]).toEqual([14, 13, 12, 11].map(order))
     const count = number(buildCount(filter, 10_000))

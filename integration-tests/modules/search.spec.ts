@@ -20,7 +20,8 @@ function buildSearch(search: string): { sql: string; values: unknown[] } {
 
 async function find(search: string): Promise<Found[]> {
   const { sql, values } = buildSearch(search)
-  return await runSql<Found>(databaseUrl(DATABASE), sql, values)
+  const rows = await runSql<{ request: Found }>(databaseUrl(DATABASE), sql, values)
+  return rows.map(({ request }) => request)
 }
 
 async function explain(search: string): Promise<string> {

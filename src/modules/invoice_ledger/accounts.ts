@@ -4,7 +4,7 @@ import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framew
 import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/look-up/account"
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/request/invoice-request"
 import { findLookalikeDays } from "../../core/look-up/match-invoice"
-import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { readRequest, requestSql, toIsoMoment } from "./columns"
 import { holdersOf } from "./holders-sql"
 import { KeyEvidence } from "./key-evidence"
 import { listSql, runSql } from "./statements"
@@ -110,7 +110,7 @@ export class Accounts extends KeyEvidence {
   ): Promise<KnownInvoice[]> {
     const rows = await runSql(
       context,
-      `select r.*, exists (
+      `select ${requestSql("r")}, exists (
          select 1 from invoicing_request lookalike
          where lookalike.content_fingerprint = r.content_fingerprint and lookalike.company_id = r.company_id
            and lookalike.account_id <> r.account_id and lookalike.deleted_at is null
@@ -124,9 +124,7 @@ export class Accounts extends KeyEvidence {
        order by r.issued_at desc limit ?`,
       [accountId, ofKey, ofKey, limit]
     )
-    return rows.map((record) =>
-      toKnownInvoice(toInvoiceRequest(record), record.has_lookalike === true)
-    )
+    return rows.map((row) => toKnownInvoice(readRequest(row), row.has_lookalike === true))
   }
 
   /**
@@ -198,10 +196,10 @@ export class Accounts extends KeyEvidence {
     const { sql, values } = holdersOf(companyId, invoiceIds)
     const rows = await runSql(
       context,
-      `select * from invoicing_request
+      `select ${requestSql()} from invoicing_request
        where id <> ? and deleted_at is null and id in (${sql})`,
       [exceptId, ...values]
     )
-    return rows.map(toInvoiceRequest)
+    return rows.map(readRequest)
   }
 }

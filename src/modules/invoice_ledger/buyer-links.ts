@@ -4,7 +4,7 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { BuyerLink, NewLink } from "../../core/documents/buyer-link"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { KsefWatch } from "../../core/ksef/watch"
-import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { readRequest, requestSql, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
 
@@ -48,11 +48,11 @@ export class BuyerLinks extends PaymentWatches {
   } | null> {
     const [row] = await runSql(
       context,
-      `select request.*, (${KSEF}) as ksef from invoicing_request request
+      `select ${requestSql("request")}, (${KSEF}) as ksef from invoicing_request request
        where order_id = ? and request.kind = 'sale' and request.deleted_at is null`,
       [orderId]
     )
-    return row ? { request: toInvoiceRequest(row), ksef: row.ksef as KsefShown | null } : null
+    return row ? { request: readRequest(row), ksef: row.ksef as KsefShown | null } : null
   }
 
   /**

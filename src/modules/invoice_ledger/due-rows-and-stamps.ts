@@ -9,7 +9,7 @@ import {
 import { AccountStatements } from "./account-statements"
 import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import { DATABASE_NOW } from "../../core/lifecycle/transition"
-import { CHANGE_SQL, toInvoiceRequest } from "./columns"
+import { CHANGE_SQL, readRequest, requestSql } from "./columns"
 import { assignDue, dueSql, fillDueSql } from "./due-sql"
 import { announceAllSql } from "./event-sql"
 import { claimDue, listSql, runSql } from "./statements"
@@ -55,11 +55,11 @@ export class DueRowsAndStamps extends AccountStatements {
     if (orderIds.length === 0) return []
     const rows = await runSql(
       context,
-      `select * from invoicing_request
+      `select ${requestSql()} from invoicing_request
        where order_id in (${listSql}) and kind = 'sale' and deleted_at is null`,
       [JSON.stringify(orderIds)]
     )
-    return rows.map(toInvoiceRequest)
+    return rows.map(readRequest)
   }
 
   /**
@@ -155,11 +155,11 @@ export class DueRowsAndStamps extends AccountStatements {
            null, ?, stamped_at, 0, null
          from expired
        ), ${announceAllSql("expired", "unknown")}
-       select * from expired`,
+       select ${requestSql("expired")} from expired`,
       [JSON.stringify(reason), ...due.values, PROCESS_DIED]
     )
     if (rows.length > 0) this.tellAnnounced()
-    return rows.map(toInvoiceRequest)
+    return rows.map(readRequest)
   }
 
   /** Turns send stamps past their own deadline into unknown outcomes. */
@@ -173,9 +173,9 @@ export class DueRowsAndStamps extends AccountStatements {
          ${dueSql({ send_state: "'unknown'" })}, updated_at = ${CHANGE_SQL}
        where send_state = 'sending' and deleted_at is null
          and ${isPastDeadline("send_stamped_at", "send_stamp_expires_at")}
-       returning *`,
+       returning ${requestSql()}`,
       []
     )
-    return rows.map(toInvoiceRequest)
+    return rows.map(readRequest)
   }
 }

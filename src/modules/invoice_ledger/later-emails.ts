@@ -4,7 +4,7 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { ENDED_SEND_STATES } from "../../core/lifecycle/states"
 import type { InvoiceRequest, SentTo } from "../../core/request/invoice-request"
 import type { LaterEmail, LaterEmailState } from "../../core/request/later-email"
-import { CHANGE_SQL, toInvoiceRequest, toIsoMoment } from "./columns"
+import { CHANGE_SQL, readRequest, requestSql, toIsoMoment } from "./columns"
 import { DueRowsAndStamps } from "./due-rows-and-stamps"
 import { dueSql } from "./due-sql"
 import { runSql } from "./statements"
@@ -56,9 +56,9 @@ export class LaterEmails extends DueRowsAndStamps {
          updated_at = ${CHANGE_SQL}
        from last where invoicing_request.id = last.request_id and state = 'issued'
          and send_state in (${ENDED})
-       returning invoicing_request.*`,
+       returning ${requestSql()}`,
       []
     )
-    return rows.map(toInvoiceRequest)
+    return rows.map(readRequest)
   }
 }

@@ -1,6 +1,7 @@
 import type { KsefStatus } from "../../core/ksef/watch"
 import type { PaymentStatus } from "../../core/payment/watch"
 import type { RequestState } from "../../core/lifecycle/states"
+import { requestSql } from "./columns"
 import { buildSearch } from "./search-numbers"
 
 /** What a list of requests is narrowed to; an absent condition does not narrow. */
@@ -93,7 +94,9 @@ export function buildListing({ filter, sort, limit, offset }: RequestListing): S
   const found = findIds(filter, `${order} limit ?`, limit + offset)
   const where = found ? { ...found, sql: `id in (${found.sql})` } : buildWhere(filter)
   return {
-    sql: `select * from invoicing_request where ${where.sql} ${order} limit ? offset ?`,
+    // The rows of the page alone become JSON, not all those that are sorted.
+    sql: `select ${requestSql("page")} from (
+      select * from invoicing_request where ${where.sql} ${order} limit ? offset ?) as page ${order}`,
     values: [...where.values, limit, offset],
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { HeldSend } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
-import { toInvoiceRequest } from "./columns"
+import { readRequest, requestSql } from "./columns"
 import { runSql } from "./statements"
 import { UnreadKsefWatches } from "./unread-ksef"
 
@@ -27,7 +27,7 @@ export class MailWaits extends UnreadKsefWatches {
   ): Promise<HeldSend[]> {
     const rows = await runSql(
       context,
-      `select request.*, watch.state as ksef, ${HAS_NUMBER} as has_number, ${IS_OVER} as is_over
+      `select ${requestSql("request")}, watch.state as ksef, ${HAS_NUMBER} as has_number, ${IS_OVER} as is_over
        from invoicing_request request
          left join invoicing_follow_up watch on watch.request_id = request.id
            and watch.kind = 'ksef' and watch.deleted_at is null
@@ -39,11 +39,11 @@ export class MailWaits extends UnreadKsefWatches {
        order by request.issued_at, request.id limit ?`,
       [limit]
     )
-    return rows.map(({ ksef, has_number: hasNumber, is_over: isOver, ...row }) => ({
-      request: toInvoiceRequest(row),
-      ksef: (ksef as KsefWatchState | null) ?? null,
-      hasNumber: hasNumber === true,
-      isOver: isOver === true,
+    return rows.map((row) => ({
+      request: readRequest(row),
+      ksef: row.ksef as KsefWatchState | null,
+      hasNumber: row.has_number === true,
+      isOver: row.is_over === true,
     }))
   }
 }

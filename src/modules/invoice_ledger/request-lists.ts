@@ -7,7 +7,7 @@ import {
   type InvoiceRequest as RequestRecord,
 } from "../../core/request/invoice-request"
 import type { RequestState } from "../../core/lifecycle/states"
-import { toInvoiceRequest } from "./columns"
+import { readRequest } from "./columns"
 import { NAMES_SQL, type InvoiceNames } from "./invoice-names"
 import {
   ATTENTION_SQL,
@@ -68,7 +68,7 @@ export class RequestLists extends LaterEmails {
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     const { sql, values } = buildListing(listing)
-    return (await runSql(context, sql, values)).map(toInvoiceRequest)
+    return (await runSql(context, sql, values)).map(readRequest)
   }
 
   /** How many requests a filter finds, counted no further than `limit`. */

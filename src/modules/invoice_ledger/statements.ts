@@ -12,7 +12,7 @@ import {
   type SendState,
 } from "../../core/lifecycle/states"
 import { actValues, insertActSql } from "./act-sql"
-import { requestSql, toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
+import { readRequest, requestSql, toAssignments, toIsoMoment } from "./columns"
 import { assignDue, dueSql } from "./due-sql"
 import { endEmailSql, orderEmailSql, settleEmailsSql } from "./email-sql"
 import { announceSql } from "./event-sql"
@@ -174,17 +174,14 @@ export async function claimDue(
          order by due_at limit ? for update skip locked) as picked)
      update invoicing_request set enqueued_at = now(), ${dueSql({ enqueued_at: "now()" })}
      from due where invoicing_request.id = due.id
-     returning invoicing_request.*, due.claimed_for`,
+     returning ${requestSql()}, due.claimed_for`,
     [
       ...[JSON.stringify(DUE_WORKS), aheadMs / 1000],
       ...(servedIds ? [JSON.stringify(servedIds)] : []),
       limit,
     ]
   )
-  return rows.map(({ claimed_for: what, ...row }) => ({
-    request: toInvoiceRequest(row),
-    what: what as DueWork,
-  }))
+  return rows.map((row) => ({ request: readRequest(row), what: row.claimed_for as DueWork }))
 }
 
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
