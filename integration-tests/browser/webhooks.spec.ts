@@ -99,8 +99,12 @@ describeInChromium("the webhooks in the settings", () => {
       expect(secret).toMatch(/^whsec_/)
       expect(await findFaults(dashboard.page, dialog)).toEqual([])
       await takePicture(dashboard.page, `webhooks-secret-${language}`)
-      await dashboard.press("actions.close", dialog.locator("form, :scope > div").last())
-      await dialog.waitFor({ state: "detached" })
+      await dialog.locator(":focus").waitFor()
+      await dashboard.escapeDialog()
+      await waitUntil(
+        "the button that opened the form has the focus",
+        async () => (await dashboard.focused()) === text("webhooks.add")
+      )
       await dashboard.sees(["ERP", text("webhooks.states.on"), text("webhooks.never")], section)
       expect(await dashboard.page.content()).not.toContain("whsec_")
     })

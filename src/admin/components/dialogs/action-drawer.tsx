@@ -1,5 +1,5 @@
 import { Button, Drawer, Heading } from "@medusajs/ui"
-import { useRef, type FormEvent, type ReactNode } from "react"
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useSpokenNames } from "../spoken"
 import { useFocusReturn } from "./use-focus-return"
@@ -25,9 +25,17 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const header = useSpokenNames(t("actions.close"))
   // A click beside it must not lose what was typed.
   const isTyped = useRef(false)
+  // A button that loads is disabled and loses the focus: after a refusal it has it again.
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const isLost = form.current?.contains(document.activeElement) === false
+    if (!isPending && isLost && focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    focused.current = document.activeElement
     if (!isPending && !isBarred) onSubmit()
   }
   return (
@@ -37,6 +45,7 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
         onInteractOutside={(event) => isTyped.current && event.preventDefault()}
       >
         <form
+          ref={form}
           noValidate
           onSubmit={submit}
           onInput={() => (isTyped.current = true)}

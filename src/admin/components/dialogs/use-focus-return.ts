@@ -1,18 +1,28 @@
-import { useCallback, useState } from "react"
+import { useCallback, useState, type RefObject } from "react"
+
+/** True while the keyboard acts on nothing: what had the focus is gone or disabled. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
 
 /**
  * Gives the focus back to what had it when the dialog opened.
  *
  * The dialogs here are opened by state and have no trigger of their own, so Radix would leave
  * somebody who works with the keyboard at the top of the page.
+ *
+ * @param otherwise for a dialog that follows another one, in which nothing had the focus any more.
  */
-export function useFocusReturn(): (event: Event) => void {
-  const [opener] = useState(() => document.activeElement)
+export function useFocusReturn(otherwise?: RefObject<HTMLElement | null>): (event: Event) => void {
+  const [opener] = useState(() => (isFocusLost() ? null : document.activeElement))
   return useCallback(
     (event) => {
       event.preventDefault()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // A dialog that took this one's place has the focus by now, and keeps it.
+      if (!isFocusLost()) return
+      const known = opener instanceof HTMLElement && opener.isConnected ? opener : null
+      const target = known ?? otherwise?.current
+      target?.focus()
     },
-    [opener]
+    [opener, otherwise]
   )
 }

@@ -1,4 +1,5 @@
 import { usePrompt } from "@medusajs/ui"
+import { isFocusLost } from "./use-focus-return"
 
 /**
  * Medusa's question before an act; the focus then goes back to what had it, which Medusa's own
@@ -11,8 +12,7 @@ export function useQuestion(): ReturnType<typeof usePrompt> {
     const answer = await prompt(question)
     // The closing dialog moves the focus once more, a task later.
     setTimeout(() => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (isFocusLost() && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     })
     return answer
   }

@@ -1,16 +1,21 @@
 import { Button, Drawer, Heading, Input, Label, Text } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { useId, useState, type RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { copyText } from "../../../queries/copy-address"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
 import { useSpokenNames } from "../../spoken"
 
-type SecretDrawerProps = { secret: string; onClose: () => void }
+type SecretDrawerProps = {
+  secret: string
+  /** What gets the focus when the drawer follows a form, which had it. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
 
 /** A secret that was just made, which is shown this once. */
-export const SecretDrawer = ({ secret, onClose }: SecretDrawerProps) => {
+export const SecretDrawer = ({ secret, opener, onClose }: SecretDrawerProps) => {
   const { t } = useTranslation("invoicing")
-  const returnFocus = useFocusReturn()
+  const returnFocus = useFocusReturn(opener)
   const header = useSpokenNames(t("actions.close"))
   const [end, setEnd] = useState<"copied" | "notCopied" | null>(null)
   const id = useId()

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useWebhookAct, useWebhooks } from "../../../queries/webhooks"
 import { LoadError } from "../../load-error"
@@ -15,6 +15,7 @@ export const WebhooksSection = () => {
   const { mutate, isPending } = useWebhookAct()
   const [isAdding, setIsAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const isFull = data !== undefined && data.webhooks.length >= data.most
   return (
     <TitledGroup
@@ -22,7 +23,7 @@ export const WebhooksSection = () => {
       body={t("webhooks.body")}
       action={
         data && !isFull ? (
-          <Button size="small" variant="secondary" onClick={() => setIsAdding(true)}>
+          <Button ref={opener} size="small" variant="secondary" onClick={() => setIsAdding(true)}>
             {t("webhooks.add")}
           </Button>
         ) : undefined
@@ -74,7 +75,9 @@ export const WebhooksSection = () => {
           onClose={() => setIsAdding(false)}
         />
       )}
-      {secret !== null && <SecretDrawer secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDrawer secret={secret} opener={opener} onClose={() => setSecret(null)} />
+      )}
     </TitledGroup>
   )
 }
