@@ -202,9 +202,35 @@ describeInChromium("the invoice on the order's page", () => {
           text("settings.notSaved"),
           text("errors.REQUEST_EXISTS", { state: text("states.issued") }),
         ],
-        page.locator("body")
+        dialog
       )
+      await page
+        .locator("[data-testid=invoice-widget]", { hasText: text("states.issued") })
+        .waitFor({ state: "attached" })
+      // The card has no reason any more from which the form was opened.
+      expect(await dialog.getByLabel(text("buyerForm.company")).inputValue()).toBe(
+        "Inna nazwa s.c."
+      )
+      await dashboard.escapeDialog()
       await dashboard.sees(dashboard.badge("issued"))
+    })
+
+    it("keeps what is typed about the buyer when the order's invoice comes meanwhile", async () => {
+      const orderId = await shop.place({ buyer: BUYERS.person })
+      await dashboard.visitOrder(orderId)
+      const { dialog, widget } = dashboard
+      await dashboard.press("fixes.editBuyer")
+      await dialog.getByLabel(text("buyerForm.last_name")).fill("Nowa-Wiśniewska")
+      await shop.complete(orderId)
+      await widget.getByText(dashboard.badge("issued")).first().waitFor({ state: "attached" })
+      expect(await dialog.getByLabel(text("buyerForm.last_name")).inputValue()).toBe(
+        "Nowa-Wiśniewska"
+      )
+      dashboard.expectProblem(/409 \(Conflict/)
+      await dashboard.press("settings.save", dialog)
+      await dashboard.sees(text("settings.notSaved"), dialog)
+      await dashboard.escapeDialog()
+      expect(shop.invoicesOf(orderId)).toHaveLength(1)
     })
 
     it("lets a buyer's NIP be added before there is an invoice, from the card, the preview and the menu", async () => {

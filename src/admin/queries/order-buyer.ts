@@ -2,8 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { ChangeBuyerBody, OrderBuyerResponse } from "../../types"
-import { useErrorText } from "../wording/use-error-text"
-import { askShop, ShopError } from "./call-shop"
+import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -19,22 +18,14 @@ export function useOrderBuyer(orderId: string) {
   })
 }
 
-/**
- * Corrects the buyer in the order. A refused value is the form's to show; that there is an invoice by
- * now is said here, since the form goes with the card that it belongs to.
- */
+/** Corrects the buyer in the order; why it was refused is the form's to show. */
 export function useChangeBuyer(orderId: string) {
   const { t } = useTranslation("invoicing")
-  const describeError = useErrorText()
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (body: ChangeBuyerBody) =>
       askShop<OrderBuyerResponse>(pathOf(orderId), { method: "POST", body }),
     onSuccess: () => toast.success(t("buyerForm.saved")),
-    onError: (error) => {
-      if (!(error instanceof ShopError) || error.body.code !== "REQUEST_EXISTS") return
-      toast.error(t("settings.notSaved"), { description: describeError(error).description })
-    },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
       // The dashboard's own page shows the order's address and history.

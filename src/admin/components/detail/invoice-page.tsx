@@ -7,6 +7,7 @@ import {
   useInvoiceRequest,
   useInvoicingStatus,
 } from "../../queries/invoice-requests"
+import { FixHost } from "../fixes/fix-host"
 import { RequestSection } from "../invoice/request-section"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
@@ -25,7 +26,9 @@ export const InvoicePage = () => {
   const { id = "" } = useParams()
   return (
     <RightGate right="read" otherwise={<ClosedPage right="read" />} meanwhile={<DetailSkeleton />}>
-      <Invoice id={id} />
+      <FixHost key={id}>
+        <Invoice id={id} />
+      </FixHost>
     </RightGate>
   )
 }

@@ -1,9 +1,8 @@
 import { Button } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRights } from "../../queries/invoicing-rights"
 import { mayEditBuyer } from "../../wording/may-edit-buyer"
-import { BuyerDrawer } from "./buyer-drawer"
+import { useFixForm } from "./fix-host"
 
 type EditBuyerButtonProps = {
   orderId: string
@@ -15,14 +14,16 @@ type EditBuyerButtonProps = {
 export const EditBuyerButton = ({ orderId, request }: EditBuyerButtonProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!rights?.includes("issue") || !mayEditBuyer(request)) return null
+  const { open, shown } = useFixForm()
+  const isOffered = rights?.includes("issue") && mayEditBuyer(request)
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-        {t("fixes.editBuyer")}
-      </Button>
-      {isOpen && <BuyerDrawer orderId={orderId} onClose={() => setIsOpen(false)} />}
+      {isOffered && (
+        <Button size="small" variant="secondary" onClick={() => open({ target: "buyer", orderId })}>
+          {t("fixes.editBuyer")}
+        </Button>
+      )}
+      {shown}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { Button } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router-dom"
 import type { ApiReason, InvoiceRequestRow } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { findRefusedSubject } from "../../wording/refused-field"
 import { listFixes, type FormTarget, type LinkTarget } from "../../wording/reason-fixes"
-import { BuyerDrawer } from "./buyer-drawer"
-import { SettingFixDrawer } from "./setting-fix-drawer"
+import { useFixForm } from "./fix-host"
 
 type ReasonFixesProps = {
   reason: ApiReason
@@ -45,9 +43,9 @@ const OF_COMPANIES: readonly string[] = [
 export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
-  const [form, setForm] = useState<FormTarget | null>(null)
+  const form = useFixForm()
   const { pathname } = useLocation()
-  const close = () => setForm(null)
+  const rate = reason.params.rate === undefined ? null : String(reason.params.rate)
   // The same form, where only the provision is missing.
   const labelOf = (target: FormTarget) =>
     t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`)
@@ -78,21 +76,13 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
             key={fix.target}
             size="small"
             variant={variantOf(index)}
-            onClick={() => setForm(fix.target)}
+            onClick={() => form.open({ target: fix.target, orderId, rate, onFixed })}
           >
             {labelOf(fix.target)}
           </Button>
         ) : null
       )}
-      {form === "buyer" && <BuyerDrawer orderId={orderId} onFixed={onFixed} onClose={close} />}
-      {form !== null && form !== "buyer" && (
-        <SettingFixDrawer
-          target={form}
-          rate={reason.params.rate === undefined ? null : String(reason.params.rate)}
-          onFixed={onFixed}
-          onClose={close}
-        />
-      )}
+      {form.shown}
     </div>
   )
 }

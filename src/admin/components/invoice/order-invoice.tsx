@@ -5,6 +5,7 @@ import {
   useOrderRequestId,
 } from "../../queries/invoice-requests"
 import { useOrderInvoice } from "../../queries/order-invoice"
+import { FixHost } from "../fixes/fix-host"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { RightNotice } from "../rights/right-notice"
@@ -31,7 +32,9 @@ export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
   return (
     <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
       {/* The dashboard keeps this card when another order is opened: an open question is of its own. */}
-      <InvoiceOf key={order.id} order={order} />
+      <FixHost key={order.id}>
+        <InvoiceOf order={order} />
+      </FixHost>
     </RightGate>
   )
 }
