@@ -1,6 +1,7 @@
 import type { Browser, Locator } from "playwright-core"
 import { makeByHand } from "../shop/make-by-hand"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -56,8 +57,14 @@ describeInChromium("the page of past orders", () => {
     it("searches, ties and issues, and shows what became of it", async () => {
       await dashboard.sees([text("backfill.body"), text("backfill.none")], main)
       await takePicture(dashboard.page, `backfill-empty-${language}`)
-      await main.getByLabel(text("backfill.form.from")).fill("2020-01-01")
-      await main.getByLabel(text("backfill.form.to")).fill("2100-01-01")
+      const from = main.getByLabel(text("runs.period.from"))
+      await from.fill("2100-01-02")
+      await main.getByLabel(text("runs.period.to")).fill("2100-01-01")
+      await dashboard.sees(text("runs.period.reversed"), main.getByRole("alert"))
+      expect(await dashboard.button("backfill.form.start", main).isDisabled()).toBe(true)
+      expect(await findFaults(dashboard.page, main)).toEqual([])
+      await from.fill("2020-01-01")
+      expect(await main.getByRole("alert").count()).toBe(0)
       await dashboard.press("backfill.form.start", main)
       await dashboard.sees(
         [

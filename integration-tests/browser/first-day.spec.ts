@@ -139,8 +139,8 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
 
     it("ties the invoices made by hand, and issues the others once, without an e-mail", async () => {
       await dashboard.visit("/invoicing/backfill")
-      await main.getByLabel(text("backfill.form.from")).fill(`${thisMonth()}-01`)
-      await main.getByLabel(text("backfill.form.to")).fill("2100-01-01")
+      await main.getByLabel(text("runs.period.from")).fill(`${thisMonth()}-01`)
+      await main.getByLabel(text("runs.period.to")).fill("2100-01-01")
       await dashboard.press("backfill.form.start", main)
       const [tied, left] = [String(BY_HAND), String(TO_ISSUE)]
       await main.getByRole("button", { name: text("backfill.tie.all", { number: tied }) }).click()

@@ -1,8 +1,9 @@
-import { Button, Input, Label, Select, Textarea } from "@medusajs/ui"
+import { Button, Label, Select, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdoptionBody, RunRow } from "../../../types"
 import { useStartRun } from "../../queries/runs"
+import { isPeriod, PeriodFields } from "../runs/period-fields"
 import { readOrders } from "./read-orders"
 
 type SearchFormProps = {
@@ -15,19 +16,18 @@ type SearchFormProps = {
 export const SearchForm = ({ isBusy, onStarted }: SearchFormProps) => {
   const { t } = useTranslation("invoicing")
   const [scope, setScope] = useState<"period" | "list">("period")
-  const [from, setFrom] = useState("")
-  const [to, setTo] = useState("")
+  const [period, setPeriod] = useState({ from: "", to: "" })
   const [list, setList] = useState("")
   const { mutate, isPending } = useStartRun<AdoptionBody>("adoption")
   const orders = readOrders(list)
-  const isReady = scope === "list" ? orders.length > 0 : from !== "" && to !== "" && from <= to
+  const isReady = scope === "list" ? orders.length > 0 : isPeriod(period)
   const start = (event: FormEvent) => {
     event.preventDefault()
-    mutate(scope === "list" ? { orders } : { from, to }, { onSuccess: onStarted })
+    mutate(scope === "list" ? { orders } : period, { onSuccess: onStarted })
   }
   return (
     <form onSubmit={start} className="flex flex-col gap-y-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <div className="flex min-w-56 flex-col gap-y-1">
           <Label size="small" weight="plus" htmlFor="backfill-scope">
             {t("backfill.form.scope")}
@@ -46,12 +46,7 @@ export const SearchForm = ({ isBusy, onStarted }: SearchFormProps) => {
             </Select.Content>
           </Select>
         </div>
-        {scope === "period" && (
-          <>
-            <DateField id="backfill-from" label={t("backfill.form.from")} onChange={setFrom} />
-            <DateField id="backfill-to" label={t("backfill.form.to")} onChange={setTo} />
-          </>
-        )}
+        {scope === "period" && <PeriodFields period={period} onChange={setPeriod} />}
       </div>
       {scope === "list" && (
         <div className="flex max-w-[640px] flex-col gap-y-1">
@@ -75,14 +70,3 @@ export const SearchForm = ({ isBusy, onStarted }: SearchFormProps) => {
     </form>
   )
 }
-
-type DateFieldProps = { id: string; label: string; onChange: (date: string) => void }
-
-const DateField = ({ id, label, onChange }: DateFieldProps) => (
-  <div className="flex flex-col gap-y-1">
-    <Label size="small" weight="plus" htmlFor={id}>
-      {label}
-    </Label>
-    <Input id={id} size="small" type="date" onChange={(event) => onChange(event.target.value)} />
-  </div>
-)

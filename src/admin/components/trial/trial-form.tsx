@@ -1,9 +1,10 @@
-import { Button, Input, Label, Select } from "@medusajs/ui"
+import { Button, Label, Select } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { RunRow, TrialBody } from "../../../types"
 import { useStartRun } from "../../queries/runs"
 import { useFormats } from "../../wording/use-formats"
+import { isPeriod, PeriodFields } from "../runs/period-fields"
 
 const NEWEST = [100, 300, 1_000, 10_000, 50_000] as const
 const PERIOD = "period"
@@ -19,14 +20,13 @@ export const TrialForm = ({ isBusy, onStarted }: TrialFormProps) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()
   const [scope, setScope] = useState("300")
-  const [from, setFrom] = useState("")
-  const [to, setTo] = useState("")
+  const [period, setPeriod] = useState({ from: "", to: "" })
   const { mutate, isPending } = useStartRun<TrialBody>("trial")
-  const isPeriod = scope === PERIOD
-  const isReady = !isPeriod || (from !== "" && to !== "" && from <= to)
+  const isOfPeriod = scope === PERIOD
+  const isReady = !isOfPeriod || isPeriod(period)
   const start = (event: FormEvent) => {
     event.preventDefault()
-    const body = isPeriod ? { from, to } : { newest: Number(scope) }
+    const body = isOfPeriod ? period : { newest: Number(scope) }
     mutate(body, { onSuccess: onStarted })
   }
   return (
@@ -49,37 +49,10 @@ export const TrialForm = ({ isBusy, onStarted }: TrialFormProps) => {
           </Select.Content>
         </Select>
       </div>
-      {isPeriod && (
-        <>
-          <DateField id="trial-from" label={t("trial.form.from")} value={from} onChange={setFrom} />
-          <DateField id="trial-to" label={t("trial.form.to")} value={to} onChange={setTo} />
-        </>
-      )}
+      {isOfPeriod && <PeriodFields period={period} onChange={setPeriod} />}
       <Button type="submit" size="small" disabled={isBusy || !isReady} isLoading={isPending}>
         {t("trial.form.start")}
       </Button>
     </form>
   )
 }
-
-type DateFieldProps = {
-  id: string
-  label: string
-  value: string
-  onChange: (date: string) => void
-}
-
-const DateField = ({ id, label, value, onChange }: DateFieldProps) => (
-  <div className="flex flex-col gap-y-1">
-    <Label size="small" weight="plus" htmlFor={id}>
-      {label}
-    </Label>
-    <Input
-      id={id}
-      size="small"
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </div>
-)

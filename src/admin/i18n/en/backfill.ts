@@ -11,8 +11,6 @@ export const backfill = {
     scope: "Orders",
     period: "Placed in a period",
     list: "A list of order numbers",
-    from: "From",
-    to: "To",
     orders: "Order numbers, one a line; behind a comma the number of its invoice, if you know it",
     example: "1042\n1043, FV/12/2026",
     start: "Search for their invoices",

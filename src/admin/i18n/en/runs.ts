@@ -27,6 +27,11 @@ export const runs = {
   },
   leave: "You can leave this page. The server goes on, and the report stays here for 90 days.",
   pausedHint: "It keeps its place until you resume or stop it.",
+  period: {
+    from: "From",
+    to: "To",
+    reversed: "The first day is after the last one: swap the two dates.",
+  },
   buttons: { pause: "Pause", resume: "Resume", stop: "Stop" },
   stop: {
     title: "Stop it for good?",

@@ -9,8 +9,6 @@ export const trial = {
   form: {
     scope: "Orders",
     period: "Placed in a period…",
-    from: "From",
-    to: "To",
     start: "Start trial run",
   },
   scope: { newest: "The newest {{orders}}", period: "Placed from {{from}} to {{to}}" },

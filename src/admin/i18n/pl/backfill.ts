@@ -11,8 +11,6 @@ export const backfill = {
     scope: "Zamówienia",
     period: "Złożone w okresie",
     list: "Lista numerów zamówień",
-    from: "Od",
-    to: "Do",
     orders: "Numery zamówień, każdy w osobnym wierszu; po przecinku numer faktury, jeśli go znasz",
     example: "1042\n1043, FV/12/2026",
     start: "Szukaj ich faktur",

@@ -27,6 +27,11 @@ export const runs = {
   },
   leave: "Możesz opuścić tę stronę. Serwer pracuje dalej, a raport pozostanie tutaj przez 90 dni.",
   pausedHint: "Praca czeka w tym miejscu, aż ją wznowisz lub zatrzymasz.",
+  period: {
+    from: "Od",
+    to: "Do",
+    reversed: "Pierwszy dzień jest późniejszy niż ostatni: zamień daty miejscami.",
+  },
   buttons: { pause: "Wstrzymaj", resume: "Wznów", stop: "Zatrzymaj" },
   stop: {
     title: "Zatrzymać na stałe?",

@@ -9,8 +9,6 @@ export const trial = {
   form: {
     scope: "Zamówienia",
     period: "Złożone w okresie…",
-    from: "Od",
-    to: "Do",
     start: "Rozpocznij przebieg próbny",
   },
   scope: { newest: "Najnowsze: {{orders}}", period: "Złożone od {{from}} do {{to}}" },
