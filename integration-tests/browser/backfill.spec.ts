@@ -1,4 +1,6 @@
 import type { Browser, Locator } from "playwright-core"
+import { formatMoment } from "../../src/admin/wording/formats"
+import type { RunListResponse } from "../../src/types"
 import { makeByHand } from "../shop/make-by-hand"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { findFaults } from "./axe"
@@ -74,6 +76,9 @@ describeInChromium("the page of past orders", () => {
         ],
         main
       )
+      const [search] = (await shop.get<RunListResponse>("runs?kind=adoption")).body.runs
+      const moment = formatMoment(search!.finished_at!, language)
+      await dashboard.sees(text("backfill.issue.counted", { moment }), main)
       await takePicture(dashboard.page, `backfill-found-${language}`)
       await main.getByRole("button", { name: text("backfill.tie.all", { number: "1" }) }).click()
       await dashboard.sees(text("backfill.tie.result", { tied: "1", others: "0" }), main)

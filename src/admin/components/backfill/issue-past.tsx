@@ -16,7 +16,7 @@ type IssuePastProps = {
 /** Says how many invoices will be issued and with which dates, and wants that number typed. */
 export const IssuePast = ({ search, also, isBusy, hasRun }: IssuePastProps) => {
   const { t } = useTranslation("invoicing")
-  const { quantity } = useFormats()
+  const { quantity, moment } = useFormats()
   const [typed, setTyped] = useState("")
   const [isMailed, setMailed] = useState(false)
   const { mutate, isPending } = useStartRun<BackfillBody>("backfill")
@@ -33,6 +33,11 @@ export const IssuePast = ({ search, also, isBusy, hasRun }: IssuePastProps) => {
         <Heading level="h2">
           {t("backfill.issue.title", { number: quantity(String(count)) })}
         </Heading>
+        {search.finished_at !== null && (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t("backfill.issue.counted", { moment: moment(search.finished_at) })}
+          </Text>
+        )}
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           {t("backfill.issue.dates")}
         </Text>

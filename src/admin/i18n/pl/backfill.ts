@@ -66,6 +66,8 @@ export const backfill = {
   },
   issue: {
     title: "Do wystawienia: {{number}}",
+    counted:
+      "Tyle naliczyło wyszukiwanie ({{moment}}). Zamówienia, do których zlecono fakturę później, zostaną pominięte.",
     dates:
       "Każda faktura ma dzisiejszą datę wystawienia i datę sprzedaży z zamówienia. Wystawionej faktury nie można cofnąć. Zamówienia wątpliwe nie są wystawiane, chyba że wybierzesz to przy każdym z nich.",
     late: "Spośród nich {{number}} dla firm powstanie po 15. dniu miesiąca następującego po sprzedaży (albo po wcześniejszej płatności), czyli po terminie ustawowym. Mimo to mają datę dzisiejszą.",
