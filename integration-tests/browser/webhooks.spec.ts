@@ -117,6 +117,10 @@ describeInChromium("the webhooks in the settings", () => {
       receiver.answer = (_, res) => res.writeHead(500).end("<b>out of order</b>")
       await pressOf("webhooks.test")
       await dashboard.sees(text("webhooks.tested.bad"), body)
+      await waitUntil(
+        "the button that was pressed has the focus again",
+        async () => (await dashboard.focused()) === `${text("webhooks.test")}: ERP`
+      )
       receiver.answer = (_, res) => res.writeHead(200).end()
       await shop.sql(
         `insert into invoicing_event (id, name, subject, data)

@@ -1,8 +1,5 @@
 import { useCallback, useState, type RefObject } from "react"
-
-/** True while the keyboard acts on nothing: what had the focus is gone or disabled. */
-export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body
+import { isFocusLost } from "../../is-focus-lost"
 
 /**
  * Gives the focus back to what had it when the dialog opened.

@@ -1,5 +1,5 @@
 import { usePrompt } from "@medusajs/ui"
-import { isFocusLost } from "./use-focus-return"
+import { isFocusLost } from "../../is-focus-lost"
 
 /**
  * Medusa's question before an act; the focus then goes back to what had it, which Medusa's own
