@@ -39,10 +39,10 @@ const SumTable = ({ by, sums }: { by: TrialSum["by"]; sums: readonly TrialSum[] 
   )
   return (
     <div className="overflow-x-auto">
-      <Table className="min-w-[640px] table-fixed" aria-label={t(`trial.sums.by.${by}`)}>
+      <Table className="min-w-[720px] table-fixed" aria-label={t(`trial.sums.by.${by}`)}>
         <Table.Header>
           <Table.Row>
-            <Table.HeaderCell>{t(`trial.sums.by.${by}`)}</Table.HeaderCell>
+            <Table.HeaderCell className="w-[30%]">{t(`trial.sums.by.${by}`)}</Table.HeaderCell>
             <Table.HeaderCell className="text-right">
               {t(hasNet ? "trial.sums.invoices" : "trial.sums.positions")}
             </Table.HeaderCell>
