@@ -454,6 +454,35 @@ describe("what following costs", () => {
     for (const order of orders) expect((await watchOf(world, order)).state).toBe("pending")
   })
 
+  it("nothing of the others where the key may not read one invoice, and three calls where it may read none", async () => {
+    const world = new World()
+    const orders = await issue(world, 6)
+    show(world, reading())
+    const service = world.service()
+    // The list shows no status of any, so that all are read by id.
+    const listInvoices = service.listInvoices.bind(service)
+    service.listInvoices = async (query) => {
+      const outcome = await listInvoices(query)
+      if (outcome.kind !== "done") return outcome
+      const invoices = outcome.value.invoices.map((one) => ({ ...one, ksef: NOTHING_SHOWN }))
+      return { ...outcome, value: { ...outcome.value, invoices } }
+    }
+    const readInvoice = service.readInvoice.bind(service)
+    const { invoiceId } = await world.rowOf(orders.at(-1)!)
+    service.readInvoice = async (id) => {
+      if (id === invoiceId) service.fail("read", { kind: "key-rejected", status: 403 })
+      return await readInvoice(id)
+    }
+    await watch(world)
+    const states = await Promise.all(
+      orders.map(async (order) => (await watchOf(world, order)).state)
+    )
+    expect(states).toEqual(["pending", "pending", "pending", "pending", "pending", null])
+    service.forbidden.add("read")
+    world.standStill(hours(1))
+    expect(await callsDuring(world, async () => await watch(world))).toMatchObject({ read: 3 })
+  })
+
   it("no more readings of an invoice that gets no usable answer than of one that gets it", async () => {
     const world = new World()
     const [silent, other] = await issue(world, 2)

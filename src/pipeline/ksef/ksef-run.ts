@@ -1,6 +1,8 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
+import type { AccountShows } from "./account-shows"
 import { isShownOn, isSureOn, isThin, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
+import { isForbidden } from "../holds/key-rights"
 import { OpenWatches } from "./open-watches"
 import type { Ports } from "../ports"
 import { leaveUnread, recordKsef } from "./record-ksef"
@@ -15,6 +17,8 @@ const MAX_MISSES = 3
 const MAX_PAGES = 200
 /** Calls in a row without an answer after which the run ends. */
 const MAX_UNANSWERED = 3
+/** Invoices in a row that the key may not read, after which it counts as one that may read none. */
+const MAX_FORBIDDEN = 3
 
 const SOON_MS = 60_000
 const CLOCKS_MS = 10 * 60_000
@@ -28,17 +32,6 @@ const REFUSED_UNTIL_MS = 3 * 24 * 60 * 60_000
 const UNREAD_UNTIL_MS = 30 * 24 * 60 * 60_000
 /** How long a list that left statuses out is not asked again. */
 const UNLISTED_MS = 24 * 60 * 60_000
-
-/** What is known of an account of the service: whether and where it shows how invoices stand. */
-export type AccountShows = {
-  /**
-   * When the oldest invoice was saved that it has shown a KSeF status of (ISO 8601), so that it was
-   * connected by then; null while it has shown none.
-   */
-  shownSince: string | null
-  /** When a status was seen by id that the list did not show (ISO 8601); null while none was. */
-  unlistedAt: string | null
-}
 
 /**
  * One run over the due watches of one company's account. Of each only its ids are held, until the list
@@ -54,6 +47,7 @@ export class KsefRun {
   private isShownInList = false
   private byId = 0
   private unanswered = 0
+  private forbidden = 0
   /** Set once the service wants no more calls: when the rest is due again. */
   private stopMs: number | null = null
 
@@ -176,7 +170,7 @@ export class KsefRun {
     this.byId += 1
     const outcome = await this.about.service.readInvoice(watch.invoiceId)
     if (outcome.kind === "done") {
-      this.unanswered = 0
+      this.unanswered = this.forbidden = 0
       this.open.delete(watch.invoiceId)
       if (isShownOn(outcome.value)) this.noteShown(outcome.value, watch)
       await this.record(watch, outcome.value)
@@ -188,12 +182,18 @@ export class KsefRun {
       await this.postpone([watch], REFUSED_MS, REFUSED_UNTIL_MS)
       return null
     }
+    if (isForbidden(outcome)) {
+      // It may be about this invoice alone, and those after it are not to wait for it.
+      this.open.delete(watch.invoiceId)
+      await this.postpone([watch], FORBIDDEN_MS, UNREAD_UNTIL_MS)
+      if (++this.forbidden >= MAX_FORBIDDEN) this.stopMs = FORBIDDEN_MS
+      return null
+    }
     this.note(outcome)
     if (outcome.kind !== "unknown") return null
     // It may be about this invoice alone.
     this.open.delete(watch.invoiceId)
-    const { nowMs } = this.about
-    await this.ports.ledger.postponeKsef([watch.id], untilNextReadingMs(watch, nowMs))
+    await this.ports.ledger.postponeKsef([watch.id], untilNextReadingMs(watch, this.about.nowMs))
     return null
   }
 

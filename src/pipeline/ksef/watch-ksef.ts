@@ -2,7 +2,8 @@ import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
 import type { KsefCounts } from "../../core/ksef/watch"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { KsefRun, type AccountShows } from "./ksef-run"
+import { NOTHING_KNOWN, type AccountShows } from "./account-shows"
+import { KsefRun } from "./ksef-run"
 import { moveHeldSends } from "../follow-up/move-held-sends"
 import type { Ports } from "../ports"
 
@@ -14,7 +15,6 @@ const OVERDUE_MS = 60 * 60_000
 const BATCH = 10_000
 /** How often the watches are set right: opened where one is missing, ended where none can be read. */
 const TENDING_MS = 60 * 60_000
-const UNTOLD: AccountShows = { shownSince: null, unlistedAt: null }
 
 const nameAccount = (companyId: string, accountId: string | null) =>
   `ksef_account ${accountId ?? companyId}`
@@ -106,7 +106,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
   const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
-  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
+  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? NOTHING_KNOWN })
   const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
