@@ -5,7 +5,14 @@ import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
 import { isRefusedForGood, type KsefOffice } from "./ksef-office"
 import { isPaidInFull, readPayers, type Payments } from "./payments"
-import { orderNumberOfRow, readHolds, readKeyDecisions, readRows, type Row } from "./rows"
+import {
+  IS_OF_KEY,
+  orderNumberOfRow,
+  readHolds,
+  readKeyDecisions,
+  readRows,
+  type Row,
+} from "./rows"
 import { describeBound } from "./sales"
 import type { ServiceTraits } from "./service-traits"
 import type { ProcessPool } from "./process-pool"
@@ -20,10 +27,15 @@ const LEFT = [
   .map((code) => `'${code}'`)
   .join(", ")
 
+/** The one that the company's last key was decided to open: of another one KSeF cannot be read. */
+const ACCOUNT_OF_KEY = `select k.account_id from invoicing_account_key k
+  where k.company_id = r.company_id and ${IS_OF_KEY} order by k.created_at desc limit 1`
+
 const IS_RESTLESS = `r.id is null or r.state in ('queued', 'issuing')
   or (r.state = 'unknown' and coalesce(r.reasons->0->>'code', '') not in (${LEFT})
     and r.id <> all($1::text[]))
-  or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending', 'waiting')))`
+  or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending')
+    or (r.send_state = 'waiting' and r.account_id is not distinct from (${ACCOUNT_OF_KEY}))))`
 
 const countOrders = (condition: string) =>
   `select count(*)::int as n from "order" o

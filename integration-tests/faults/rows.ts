@@ -106,6 +106,9 @@ export type KeyDecision = {
   at_ms: number | null
 }
 
+/** True of the account that a key was decided to open, and of none that stands beside it. */
+export const IS_OF_KEY = "k.deleted_at is null and k.key_digest not like '% anew %'"
+
 export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
   await runSql<KeyDecision>(
     url,
@@ -115,7 +118,7 @@ export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
      (extract(epoch from e.seen_at) * 1000)::float8 as at_ms
      from invoicing_account_key k
      left join invoicing_key_evidence e using (company_id, key_digest)
-     where k.deleted_at is null order by k.company_id, k.created_at desc`
+     where ${IS_OF_KEY} order by k.company_id, k.created_at desc`
   )
 
 export const orderNumberOfRow = ({ order_display_id }: Row): string =>

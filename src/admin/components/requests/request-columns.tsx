@@ -21,8 +21,8 @@ const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 type ShownColumns = Record<"isSelectable" | "hasCompany" | "hasProject" | "hasKsef", boolean>
 
 /**
- * The columns of the list; boxes only for who may act, company and project only where they differ,
- * KSeF only where something is shown of it.
+ * The columns of the list; boxes only for who may act, company and project only where they differ (in one
+ * column where both do), KSeF only where something is shown of it.
  */
 export function useRequestColumns(shown: ShownColumns) {
   const { isSelectable, hasCompany, hasProject, hasKsef } = shown
@@ -60,17 +60,16 @@ export function useRequestColumns(shown: ShownColumns) {
             columnHelper.accessor("company_id", {
               header: t("page.columns.company"),
               maxSize: 105,
-              cell: ({ row }) => <CompanyCell request={row.original} />,
+              cell: ({ row }) => <CompanyCell request={row.original} hasProject={hasProject} />,
             }),
           ]
         : []),
-      ...(hasProject
+      ...(hasProject && !hasCompany
         ? [
             columnHelper.accessor("project_id", {
               header: t("list.columns.project"),
               maxSize: 120,
-              cell: ({ row: { original: request } }) =>
-                (request.state === "issued" && request.project_id) || "-",
+              cell: ({ row }) => projectOf(row.original) ?? "-",
             }),
           ]
         : []),
@@ -181,10 +180,28 @@ const NumberCell = ({ request }: CellProps) => {
   )
 }
 
-const CompanyCell = ({ request }: CellProps) => {
+const projectOf = ({ state, project_id: project }: InvoiceRequestListRow) =>
+  state === "issued" ? project : null
+
+/** The company and, where projects are shown too, that of the invoice beneath it. */
+const CompanyCell = ({ request, hasProject }: CellProps & { hasProject: boolean }) => {
+  const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   if (!request.company_id) return "-"
-  return <Clipped text={nameCompany(request.company_id)} />
+  const company = nameCompany(request.company_id)
+  const project = hasProject ? projectOf(request) : null
+  if (!project) return <Clipped text={company} />
+  const words = `${t("list.columns.project")}: ${project}`
+  return (
+    <div className="flex min-w-0 flex-col gap-y-0.5 py-1">
+      <span className="truncate" title={company}>
+        {company}
+      </span>
+      <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={words}>
+        {words}
+      </span>
+    </div>
+  )
 }
 
 const OrderCell = ({ request }: CellProps) => (
