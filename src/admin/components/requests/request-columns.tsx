@@ -46,7 +46,7 @@ export function useRequestColumns(shown: ShownColumns) {
       }),
       columnHelper.accessor("buyer", {
         header: t("list.columns.buyer"),
-        maxSize: 132,
+        maxSize: 124,
         cell: ({ row: { original: request } }) => <Clipped text={request.buyer ?? "-"} />,
       }),
       columnHelper.accessor("state", {
@@ -94,7 +94,7 @@ export function useRequestColumns(shown: ShownColumns) {
         : []),
       columnHelper.accessor("send_state", {
         header: t("page.columns.email"),
-        maxSize: 130,
+        maxSize: 138,
         cell: ({ row }) => <SendCell request={row.original} />,
       }),
       columnHelper.accessor("issue_date", {

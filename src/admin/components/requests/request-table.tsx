@@ -18,7 +18,10 @@ import { useRequestFilters } from "./use-request-filters"
 import { useSelection } from "./use-selection"
 import { useTableState } from "./use-table-state"
 
-/** Half the usual space between columns, so that all of them fit beside the sidebar at 1280 px. */
+/**
+ * Half the usual space between columns, so that they fit beside the sidebar at 1280 px; where both company
+ * and KSeF are shown, the table scrolls sideways there.
+ */
 const CLOSE_COLUMNS =
   "[&_td:not(:first-child):not(:last-child)]:pr-3 [&_th:not(:first-child):not(:last-child)]:pr-3"
 
