@@ -100,7 +100,8 @@ describeInChromium("the webhooks in the settings", () => {
       expect(await findFaults(dashboard.page, dialog)).toEqual([])
       await takePicture(dashboard.page, `webhooks-secret-${language}`)
       await dialog.locator(":focus").waitFor()
-      await dashboard.escapeDialog()
+      await dashboard.press("actions.close", dialog.locator("form, :scope > div").last())
+      await dialog.waitFor({ state: "detached" })
       await waitUntil(
         "the button that opened the form has the focus",
         async () => (await dashboard.focused()) === text("webhooks.add")

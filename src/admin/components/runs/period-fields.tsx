@@ -14,7 +14,7 @@ type PeriodFieldsProps = { period: Period; onChange: (period: Period) => void }
 export const PeriodFields = ({ period, onChange }: PeriodFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const id = useId()
-  const isReversed = period.from !== "" && period.to !== "" && period.from > period.to
+  const isReversed = period.from !== "" && period.to !== "" && !isPeriod(period)
   return (
     <div className="flex flex-col gap-y-1">
       <div className="flex flex-wrap items-end gap-3">
