@@ -13,14 +13,13 @@ import {
   type StoredSettings as Fields,
 } from "./core/settings/stored-settings"
 import { handOutSoon } from "./hand-out-soon"
+import { joinReads, type JoinedLedger } from "./join-reads"
 import { createLinkSigner, type LinkPurpose } from "./link-signer"
-import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { giveLinkByItself } from "./pipeline/documents/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
-import { decoratePort } from "./pipeline/decorate-port"
-import type { LedgerPort, Ports } from "./pipeline/ports"
+import type { Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/holds/check-database"
 import { emptyMemory } from "./pipeline/process-memory"
 import { publishBy } from "./publish-events"
@@ -56,8 +55,7 @@ type Application = {
   joined: {
     wiring: Wiring
     behind: Wiring
-    reads: JoinedReads
-    forget: (statements: number) => void
+    readSettings: JoinedLedger["readSettings"]
   }
 }
 
@@ -89,8 +87,7 @@ export async function composeInvoicing(container: MedusaContainer): Promise<Port
 export async function composeForJob(container: MedusaContainer, isPast: boolean): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const { joined, options } = openApplication(container, ledger)
-  const stored = await joined.reads.readStoredSettings()
-  joined.forget(stored.statements)
+  const stored = await joined.readSettings()
   return withSettings(isPast ? joined.behind : joined.wiring, options, stored)
 }
 
@@ -113,19 +110,14 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
     ...parts,
     renew: async () => withSettings(wiring, options, await ledger.readStoredSettings()),
   }
-  const reads = new JoinedReads(ledger)
-  const { port, forget } = joinReads(ledger, reads)
+  const { port, readSettings } = joinReads(ledger)
   const forJobs = (more: Partial<Behind> = {}): Wiring => {
-    const renew = async () => {
-      const stored = await reads.readStoredSettings()
-      forget(stored.statements)
-      return withSettings(inTurn, options, stored)
-    }
+    const renew = async () => withSettings(inTurn, options, await readSettings())
     // Whoever has a turn keeps others waiting: from then on it gives way to nobody.
     const inTurn: Wiring = { ...parts, ...more, ledger: port, orders: parts.orders, renew }
     return { ...inTurn, ...more }
   }
-  const joined = { wiring: forJobs(), behind: forJobs(behind), reads, forget }
+  const joined = { wiring: forJobs(), behind: forJobs(behind), readSettings }
   const application = { wiring, options, joined }
   applications.set(ledger.options, application)
   return application
@@ -151,36 +143,6 @@ function withSettings(wiring: Wiring, options: ParsedOptions, { revision, kept }
   const ports = { ...wiring, settings }
   latest.set(wiring, { revision, ports })
   return ports
-}
-
-/** `forget`: what was decided about accounts holds until a person states otherwise. */
-function joinReads(
-  ledger: InvoiceLedgerService,
-  reads: JoinedReads
-): { port: LedgerPort; forget: (statements: number) => void } {
-  // Asked before every create. A read from before a statement fills a map that nobody asks any more.
-  let known = { statements: 0, accounts: new Map<string, string>() }
-  const port = decoratePort<LedgerPort>(ledger, {
-    findRequest: async (id) => await reads.findRequest(id),
-    findHolds: async () => await reads.findHolds(),
-    findAccountOfKey: async (companyId, keyDigest) => {
-      const { accounts } = known
-      const key = JSON.stringify([companyId, keyDigest])
-      const found = accounts.get(key) ?? (await ledger.findAccountOfKey(companyId, keyDigest))
-      if (found !== null) accounts.set(key, found)
-      return found
-    },
-    openAccount: async (account) => {
-      const { accounts } = known
-      const opened = await ledger.openAccount(account)
-      accounts.set(JSON.stringify([account.companyId, account.keyDigest]), opened)
-      return opened
-    },
-  })
-  const forget = (statements: number) => {
-    if (statements > known.statements) known = { statements, accounts: new Map() }
-  }
-  return { port, forget }
 }
 
 /** `behind`: the same for past orders. */

@@ -15,15 +15,13 @@ const NOTER = path.resolve(__dirname, "../shop/note-statements.ts")
 /**
  * What a worker asks the database for one order, from its job `issue` to its mail.
  *
- * Of the ledger: the settings, the row and the holds; a stamp and an answer for create and send,
- * and what was read back; of a company's invoice also whether its account shows KSeF. Of the shop:
- * the order, once.
+ * Of the ledger: the settings, with which accounts show KSeF; the row with the holds; a stamp and an
+ * answer for create and send, and what was read back. Of the shop: the order, once.
  */
-const READ_TOGETHER = 3
+const READ_TOGETHER = 2
 const OF_EACH = 5
 const OF_SHOP = 14
-const OF_COMPANY = 1
-const OF_ONE = { ledger: READ_TOGETHER + OF_EACH + OF_COMPANY, shop: OF_SHOP }
+const OF_ONE = { ledger: READ_TOGETHER + OF_EACH, shop: OF_SHOP }
 
 /**
  * On a busy machine something else that the worker does now and then may fall into the time that is

@@ -63,4 +63,10 @@ export type KsefPort = {
    * refused the invoice, or the wait is over. Those of the invoices issued first come first.
    */
   findHeldSends(limit: number): Promise<HeldSend[]>
+  /**
+   * Whether a KSeF status was ever seen in an account.
+   *
+   * @param account its id, or that of the company whose account is not known.
+   */
+  hasShownKsef(account: string): Promise<boolean>
 }

@@ -33,6 +33,25 @@ const resumeWith =
     await dashboard.dialog.waitFor({ state: "detached" })
   }
 
+/**
+ * On a busy machine the service may not answer a reading in time: then it is pressed again, as the
+ * message asks for.
+ */
+async function adoptMissing({ dashboard }: Seat): Promise<void> {
+  dashboard.expectProblem(/409 \(Conflict\).*\/companies\/default\/resume/)
+  let refusal = ""
+  for (let press = 1; press <= PRESSES; press += 1) {
+    const answered = dashboard.page.waitForResponse("**/companies/default/resume")
+    await dashboard.press("page.companies.adoptMissing")
+    const answer = await answered
+    if (answer.ok()) return
+    refusal = await answer.text()
+  }
+  throw new Error(`What is missing was not adopted: ${refusal}`)
+}
+
+const PRESSES = 3
+
 /** Every cause for which a company is held: a new one does not compile before it is here. */
 export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   paused: {
@@ -91,7 +110,8 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   "ledger-behind": {
     make: async (shop) => {
       const { order_id: lost } = await shop.invoice()
-      // As in a backup from before the order's invoice.
+      // As in a backup from before the order's invoice, which no process has known otherwise.
+      await shop.process.stop()
       await shop.sql("delete from invoicing_request where order_id = $1", [lost])
       await shop.restart()
       await waitUntil("the hold", async () => {
@@ -103,6 +123,6 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
     words: "ledgerBehind",
     sees: [/\d+\/\d+\/\d{4}, .*114/],
     isRestarted: true,
-    mend: async ({ dashboard }) => await dashboard.press("page.companies.adoptMissing"),
+    mend: adoptMissing,
   },
 }

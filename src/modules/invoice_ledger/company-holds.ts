@@ -6,14 +6,27 @@ import {
   type CompanyHold as HoldRecord,
   type HoldCause,
   type HoldEnd,
+  type InvoiceRequest,
 } from "../../core/request/invoice-request"
 import { announceCompany } from "../../core/lifecycle/announcement"
-import { toIsoMoment } from "./columns"
+import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { eventValues, insertEventSql } from "./event-sql"
 import { Outbox } from "./outbox"
 import { listSql, runSql } from "./statements"
 
 const newHoldId = () => generateEntityId(undefined, "invhold")
+
+/** By company, and the causes in the order of `HOLD_CAUSES`, its only value. */
+const HOLD_ORDER = `company_id, array_position(array(${listSql}), cause)`
+
+const readHold = (row: Record<string, unknown>): HoldRecord => ({
+  companyId: String(row.company_id),
+  cause: row.cause as HoldCause,
+  since: toIsoMoment(row.since) ?? "",
+  keyDigest: (row.key_digest as string | null) ?? null,
+  actorId: (row.actor_id as string | null) ?? null,
+  note: (row.note as string | null) ?? null,
+})
 
 /** The ledger's part about who is not served, and why; each change is announced with it. */
 export class CompanyHolds extends Outbox {
@@ -110,17 +123,31 @@ export class CompanyHolds extends Outbox {
   async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
     const rows = await runSql(
       context,
-      `select * from invoicing_company_hold where deleted_at is null
-       order by company_id, array_position(array(${listSql}), cause)`,
+      `select * from invoicing_company_hold where deleted_at is null order by ${HOLD_ORDER}`,
       [JSON.stringify(HOLD_CAUSES)]
     )
-    return rows.map((row) => ({
-      companyId: String(row.company_id),
-      cause: row.cause as HoldCause,
-      since: toIsoMoment(row.since) ?? "",
-      keyDigest: (row.key_digest as string | null) ?? null,
-      actorId: (row.actor_id as string | null) ?? null,
-      note: (row.note as string | null) ?? null,
-    }))
+    return rows.map(readHold)
+  }
+
+  /** The requests with these ids and every hold, of the same moment and in one statement. */
+  @InjectManager()
+  async findRequestsAndHolds(
+    ids: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ requests: InvoiceRequest[]; holds: HoldRecord[] }> {
+    const [row] = await runSql(
+      context,
+      `select
+         array(
+           select to_jsonb(invoicing_request) from invoicing_request where id in (${listSql})
+         ) as requests,
+         array(
+           select to_jsonb(invoicing_company_hold) from invoicing_company_hold
+           where deleted_at is null order by ${HOLD_ORDER}
+         ) as holds`,
+      [JSON.stringify(ids), JSON.stringify(HOLD_CAUSES)]
+    )
+    const { requests, holds } = row as Record<"requests" | "holds", Record<string, unknown>[]>
+    return { requests: requests.map(toInvoiceRequest), holds: holds.map(readHold) }
   }
 }

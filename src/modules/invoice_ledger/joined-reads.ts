@@ -9,32 +9,46 @@ const WINDOW_MS = 2
 
 const ASKED = "asked"
 
+/** No request has such an id. */
+const HOLDS = "all holds"
+
 /**
  * Reads of the ledger for jobs that run at once, joined into one statement each. Nothing is kept:
  * every answer was read after it was asked for.
  */
 export class JoinedReads {
-  private readonly requests = new DataLoader<string, InvoiceRequest | null>(async (ids) => {
-    const rows = await this.ledger.findRequests(ids)
-    const found = new Map(rows.map((row) => [row.id, row]))
-    return ids.map((id) => found.get(id) ?? null)
-  }, describeWindow())
+  /** Requests by their ids, and all holds under `HOLDS`. */
+  private readonly rows = new DataLoader<string, InvoiceRequest | CompanyHold[] | null>(
+    async (keys) => {
+      const ids = keys.filter((key) => key !== HOLDS)
+      const { requests, holds } = await this.read(ids, ids.length < keys.length)
+      const found = new Map(requests.map((row) => [row.id, row]))
+      return keys.map((key) => (key === HOLDS ? holds : (found.get(key) ?? null)))
+    },
+    describeWindow()
+  )
 
-  private readonly holds = share(async () => await this.ledger.findHolds())
   private readonly settings = share(async () => await this.ledger.readStoredSettings())
 
   constructor(private readonly ledger: InvoiceLedgerService) {}
 
   async findRequest(id: string): Promise<InvoiceRequest | null> {
-    return await this.requests.load(id)
+    return (await this.rows.load(id)) as InvoiceRequest | null
   }
 
   async findHolds(): Promise<CompanyHold[]> {
-    return await this.holds.load(ASKED)
+    return (await this.rows.load(HOLDS)) as CompanyHold[]
   }
 
   async readStoredSettings(): Promise<Stored> {
     return await this.settings.load(ASKED)
+  }
+
+  private async read(ids: readonly string[], isAskedForHolds: boolean) {
+    const { ledger } = this
+    if (!isAskedForHolds) return { requests: await ledger.findRequests(ids), holds: [] }
+    if (ids.length === 0) return { requests: [], holds: await ledger.findHolds() }
+    return await ledger.findRequestsAndHolds(ids)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { KSEF_ACCOUNT, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
 import type { StoredSettings } from "../../core/settings/stored-settings"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { readDatabaseIdentity } from "./database-identity"
@@ -70,16 +71,21 @@ export class KeptSettings extends Scans {
 
   /**
    * What an admin laid over the options, as it was kept; revision 0 while there is nothing.
-   * `statements`: how often a person stated which account a key opens.
+   * `statements`: how often a person stated which account a key opens. `ksefShown`: the accounts in
+   * which a KSeF status was seen, as {@link hasShownKsef} is asked of them.
    */
   @InjectManager()
-  async readStoredSettings(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ revision: number; kept: unknown; statements: number }> {
+  async readStoredSettings(@MedusaContext() context: Context<EntityManager> = {}): Promise<{
+    revision: number
+    kept: unknown
+    statements: number
+    ksefShown: readonly string[]
+  }> {
     const rows = await runSql(
       context,
-      "select id, value from invoicing_setting where id in (?, ?)",
-      [STORED, STATEMENTS]
+      `select id, value from invoicing_setting
+       where id in (?, ?) or starts_with(id, ?) and value ->> 'shownSince' is not null`,
+      [STORED, STATEMENTS, KSEF_ACCOUNT]
     )
     const valueOf = (id: string) => rows.find((row) => row.id === id)?.value
     const value = valueOf(STORED) as { revision: number; fields: unknown } | undefined
@@ -88,7 +94,21 @@ export class KeptSettings extends Scans {
       revision: value?.revision ?? 0,
       kept: value?.fields ?? {},
       statements: statements ?? 0,
+      ksefShown: rows
+        .map((row) => String(row.id))
+        .filter((id) => id.startsWith(KSEF_ACCOUNT))
+        .map((id) => id.slice(KSEF_ACCOUNT.length)),
     }
+  }
+
+  /** Whether a KSeF status was ever seen in an account, or in a company's while that is not known. */
+  @InjectManager()
+  async hasShownKsef(
+    account: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const known = await this.readValue<AccountShows>(nameKsefAccount(account), context)
+    return known !== null && known.shownSince !== null
   }
 
   /**

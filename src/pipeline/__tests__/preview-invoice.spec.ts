@@ -16,7 +16,9 @@ async function preview(changes: Partial<OrderSnapshot> = {}, options: PluginOpti
 
 /** Ports that change something or speak to the service; `describeCreate` does neither. */
 const effects = (world: World) =>
-  world.calls.filter((call) => !/\.(find|read)\w+$/.test(call) && call !== "service.describeCreate")
+  world.calls.filter(
+    (call) => !/\.(find|read|has)\w+$/.test(call) && call !== "service.describeCreate"
+  )
 
 const EXEMPT = { label: "zw", legalBasis: "art. 113 ust. 1 ustawy o VAT" } as const
 

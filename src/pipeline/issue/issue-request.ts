@@ -7,7 +7,7 @@ import { lookBeforeCreate } from "../behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
-import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
+import { HELD_DELAY_MS } from "../holds/hold-company"
 import { endRequestWithDraft, issueDraftFirst } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
@@ -40,7 +40,11 @@ export async function issueRequest(
   ports: Ports,
   job: { requestId: string; revision: number; isLastTry: boolean }
 ): Promise<StepEnd> {
-  const request = await ports.ledger.findRequest(job.requestId)
+  // Asked at once they are one statement. The stamp looks at the holds once more.
+  const [request, holds] = await Promise.all([
+    ports.ledger.findRequest(job.requestId),
+    ports.ledger.findHolds(),
+  ])
   if (request?.revision !== job.revision) return FINISHED
   if (request.state === "issued") return await sendQueuedInvoice(ports, job)
   if (request.state !== "queued") return FINISHED
@@ -53,7 +57,8 @@ export async function issueRequest(
     const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
     return await recordNotIssued(ports, request, { kind: "refused", reasons: [reason] })
   }
-  if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const isHeld = holds.some((hold) => hold.companyId === companyId)
+  if (isHeld) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const { orderId, isForced } = request
   // Before the order is read: a process that sleeps over it holds what it was.
   const elapsedMs = startStopwatch(ports)

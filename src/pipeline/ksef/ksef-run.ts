@@ -1,6 +1,6 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
-import type { AccountShows } from "./account-shows"
+import type { AccountShows } from "../../core/ksef/account-shows"
 import { isShownOn, isSureOn, isThin, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
 import { isForbidden } from "../holds/key-rights"
 import { OpenWatches } from "./open-watches"

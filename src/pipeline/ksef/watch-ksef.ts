@@ -1,8 +1,9 @@
 import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
+import { NOTHING_KNOWN, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
 import type { KsefCounts } from "../../core/ksef/watch"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { NOTHING_KNOWN, type AccountShows } from "./account-shows"
+
 import { KsefRun } from "./ksef-run"
 import { moveHeldSends } from "../follow-up/move-held-sends"
 import type { Ports } from "../ports"
@@ -16,9 +17,6 @@ const BATCH = 10_000
 /** How often the watches are set right: opened where one is missing, ended where none can be read. */
 const TENDING_MS = 60 * 60_000
 
-const nameAccount = (companyId: string, accountId: string | null) =>
-  `ksef_account ${accountId ?? companyId}`
-
 /** Whether the account that a company's key opens shows KSeF statuses; null while none was read. */
 export async function readKsefAccount(
   { ledger, keyDigestOf }: Pick<Ports, "ledger" | "keyDigestOf">,
@@ -26,18 +24,15 @@ export async function readKsefAccount(
 ): Promise<AccountShows | null> {
   const keyDigest = keyDigestOf(companyId)
   const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
-  return await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
+  return await ledger.readValue<AccountShows>(nameKsefAccount(accountId ?? companyId))
 }
 
 /** Whether an account is known to show KSeF statuses. */
-export async function doesAccountShow(
+export const doesAccountShow = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,
   accountId: string | null
-): Promise<boolean> {
-  const known = await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
-  return known !== null && known.shownSince !== null
-}
+): Promise<boolean> => await ledger.hasShownKsef(accountId ?? companyId)
 
 /**
  * Brings the KSeF status of every invoice up to date whose time has come: from the service's list,
@@ -110,7 +105,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
-    await ports.ledger.saveValue(nameAccount(companyId, accountId), after)
+    await ports.ledger.saveValue(nameKsefAccount(accountId ?? companyId), after)
   }
   return run.recorded
 }
@@ -120,7 +115,7 @@ async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> 
   if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, TENDING_MS))) return
   for (const unread of await ledger.findUnreadKsef(companyId)) {
     const { accountId, issueDate } = unread
-    const known = await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
+    const known = await ledger.readValue<AccountShows>(nameKsefAccount(accountId ?? companyId))
     const deadline = findDeadline({ mode: null, issueDate })
     if (!known?.shownSince || !deadline) continue
     const dates = { warnAt: endOfDay(issueDate), lateAt: deadline.endsAt }

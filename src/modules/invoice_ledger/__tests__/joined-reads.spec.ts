@@ -1,20 +1,29 @@
 import { JoinedReads } from "../joined-reads"
 import type InvoiceLedgerService from "../service"
 
-type Answers = Pick<InvoiceLedgerService, "findRequests" | "findHolds" | "readStoredSettings">
+type Answers = Pick<
+  InvoiceLedgerService,
+  "findRequests" | "findHolds" | "findRequestsAndHolds" | "readStoredSettings"
+>
 
 /** A ledger that counts what it is asked, and answers what is true by then. */
 function openLedger() {
   const asked: string[] = []
   const truth = { revision: 1 }
+  const holds = [{ companyId: "default" }]
+  const rowsOf = (ids: readonly string[]) => ids.filter((id) => id !== "gone").map((id) => ({ id }))
   const answers = {
     findRequests: async (ids: readonly string[]) => {
       asked.push(`requests ${ids.join(" ")}`)
-      return ids.filter((id) => id !== "gone").map((id) => ({ id }))
+      return rowsOf(ids)
     },
     findHolds: async () => {
       asked.push("holds")
-      return [{ companyId: "default" }]
+      return holds
+    },
+    findRequestsAndHolds: async (ids: readonly string[]) => {
+      asked.push(`requests ${ids.join(" ")} and holds`)
+      return { requests: rowsOf(ids), holds }
     },
     readStoredSettings: async () => {
       asked.push("settings")
@@ -34,9 +43,16 @@ describe("reads of jobs that run at once", () => {
       ...[reads.findHolds(), reads.findHolds()],
       ...[reads.readStoredSettings(), reads.readStoredSettings()],
     ])
-    expect(asked.sort()).toEqual(["holds", "requests one gone two", "settings"])
+    expect(asked.sort()).toEqual(["requests one gone two and holds", "settings"])
     expect(answers.slice(0, 3)).toEqual([{ id: "one" }, null, { id: "two" }])
     expect(answers[3]).toEqual([{ companyId: "default" }])
+  })
+
+  it("ask for nothing beside what was asked for", async () => {
+    const { asked, reads } = openLedger()
+    expect(await reads.findHolds()).toEqual([{ companyId: "default" }])
+    expect(await reads.findRequest("one")).toEqual({ id: "one" })
+    expect(asked).toEqual(["holds", "requests one"])
   })
 
   it("are read after they were asked for, never kept", async () => {

@@ -1,3 +1,4 @@
+import { nameKsefAccount, type AccountShows } from "../../../core/ksef/account-shows"
 import type { KsefDetails, KsefFinding } from "../../../core/ksef/watch"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import type { KsefPort } from "../../ksef-port"
@@ -453,6 +454,22 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         for (const { id } of [mine, unknown]) {
           expect(await test.ledger.findKsefOf([id])).not.toMatchObject([{ dueAt: null }])
         }
+      },
+    ],
+  ],
+
+  hasShownKsef: [
+    [
+      "is true of an account once a status was seen in it, and of no other",
+      async ({ ledger }) => {
+        const note = { shownSince: null, unlistedAt: "2026-03-05T08:00:00.000Z" }
+        await ledger.saveValue(nameKsefAccount("a"), note)
+        expect(await ledger.hasShownKsef("a")).toBe(false)
+        expect(await ledger.hasShownKsef("never read")).toBe(false)
+        const shown: AccountShows = { ...note, shownSince: "2026-03-05T07:00:00.000Z" }
+        await ledger.saveValue(nameKsefAccount("a"), shown)
+        expect(await ledger.hasShownKsef("a")).toBe(true)
+        expect(await ledger.hasShownKsef("b")).toBe(false)
       },
     ],
   ],

@@ -22,7 +22,7 @@ import type { VirtualClock } from "./virtual-clock"
 const HOUR_MS = 60 * 60_000
 
 /** The watches in memory, with the semantics of `modules/invoice_ledger/ksef-watches.ts`. */
-export class MemoryKsef implements Omit<KsefPort, "announceRefusals"> {
+export class MemoryKsef implements Omit<KsefPort, "announceRefusals" | "hasShownKsef"> {
   /** By request. */
   readonly watches = new Map<string, KsefWatch>()
   /** When a watch was opened that was missing, by request. */

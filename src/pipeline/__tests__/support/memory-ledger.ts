@@ -1,3 +1,4 @@
+import { nameKsefAccount, type AccountShows } from "../../../core/ksef/account-shows"
 import { isAccountOfKey, toKnownInvoice } from "../../../core/look-up/account"
 import type {
   Account,
@@ -903,6 +904,11 @@ export class MemoryLedger implements LedgerPort {
 
   async readValue<T>(key: string): Promise<T | null> {
     return copy((this.settings.get(key)?.value as T | undefined) ?? null)
+  }
+
+  async hasShownKsef(account: string): Promise<boolean> {
+    const known = await this.readValue<AccountShows>(nameKsefAccount(account))
+    return known !== null && known.shownSince !== null
   }
 
   async readClockMs(): Promise<number> {

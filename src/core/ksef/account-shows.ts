@@ -11,3 +11,13 @@ export type AccountShows = {
 
 /** Of an account that showed nothing yet. */
 export const NOTHING_KNOWN: AccountShows = { shownSince: null, unlistedAt: null }
+
+/** What stands before an account in the name of the ledger's note that holds its `AccountShows`. */
+export const KSEF_ACCOUNT = "ksef_account "
+
+/**
+ * The name of that note.
+ *
+ * @param account the id of the account, or of the company whose account is not known.
+ */
+export const nameKsefAccount = (account: string): string => `${KSEF_ACCOUNT}${account}`
