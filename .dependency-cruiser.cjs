@@ -27,7 +27,7 @@ const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 /** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
-  "^src/(composition|publish-events|hand-out-soon|link-signer|turns|compose-webhooks)\\.ts$"
+  "^src/(composition|publish-events|hand-out-soon|link-signer|turns|join-reads|compose-webhooks)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",
