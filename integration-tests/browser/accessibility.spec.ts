@@ -222,7 +222,7 @@ describeInChromium("what axe says of the plugin's screens", () => {
         await examine(dashboard, main)
         for (const act of ["link", "skip"]) {
           const choose = async () => {
-            await dashboard.button("actions.more", main).click()
+            await dashboard.openMenu(main)
             const menu = page.getByRole("menu")
             await menu.waitFor()
             await examine(dashboard, menu)

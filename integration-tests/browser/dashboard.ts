@@ -153,6 +153,22 @@ export class Dashboard {
   }
 
   /**
+   * Opens the menu behind the three dots. On a busy machine a press while the page is still being put
+   * up may open nothing: then it is pressed once more, as anybody would.
+   */
+  async openMenu(part: Locator = this.widget): Promise<void> {
+    const menu = this.page.getByRole("menu")
+    await this.press("actions.more", part)
+    const isOpen = await menu.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false
+    )
+    if (isOpen) return
+    await this.press("actions.more", part)
+    await menu.waitFor()
+  }
+
+  /**
    * Closes the open dialog by the keyboard alone. What else is open above it, a tooltip under the
    * pointer say, takes an Escape for itself first.
    */

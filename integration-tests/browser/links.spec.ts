@@ -45,11 +45,11 @@ describeInChromium("the buyer's link in the dashboard", () => {
     afterEach(() => expect(dashboard.takeProblems()).toEqual([]))
 
     const choose = async (key: string) => {
-      await dashboard.press("actions.more")
+      await dashboard.openMenu()
       await dashboard.page.getByRole("menuitem", { name: text(key) }).click()
     }
     const offers = async (key: string) => {
-      await dashboard.press("actions.more")
+      await dashboard.openMenu()
       await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).waitFor()
       const count = await dashboard.page.getByRole("menuitem", { name: text(key) }).count()
       await dashboard.page.keyboard.press("Escape")

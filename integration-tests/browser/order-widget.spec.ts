@@ -268,14 +268,14 @@ describeInChromium("the invoice on the order's page", () => {
         { taxIdentificationNumber: "1234563218", contractorName: "Acme sp. z o.o." },
       ])
       const item = dashboard.page.getByRole("menuitem", { name: text("fixes.editBuyer") })
-      await dashboard.press("actions.more")
+      await dashboard.openMenu()
       await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).waitFor()
       expect(await item.count()).toBe(0)
       await dashboard.page.keyboard.press("Escape")
 
       const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
       await dashboard.visitOrder(refused.order_id, "refused")
-      await dashboard.press("actions.more")
+      await dashboard.openMenu()
       await item.click()
       await dialog.getByLabel(text("buyerForm.tax_number")).fill("1234563218")
       await dashboard.press("buyerForm.saveAndRetry", dialog)

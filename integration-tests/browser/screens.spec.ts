@@ -128,7 +128,7 @@ describeInChromium("the shop owner's screens", () => {
 
       it("of an invoiced order says that nothing is issued a second time", async () => {
         await dashboard.visitOrder(issued.order_id, "issued")
-        await dashboard.press("actions.more")
+        await dashboard.openMenu()
         await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).click()
         await dashboard.sees(
           [
@@ -159,7 +159,7 @@ describeInChromium("the shop owner's screens", () => {
     describe("the page of one invoice", () => {
       it("opens from the order and shows positions, sums, buyer and history, newest first", async () => {
         await dashboard.visitOrder(issued.order_id, "issued")
-        await dashboard.press("actions.more")
+        await dashboard.openMenu()
         await dashboard.page.getByRole("menuitem", { name: text("detail.open") }).click()
         await dashboard.page.waitForURL(`**/app/invoicing/${issued.id}`)
         const main = dashboard.page.locator("main")
@@ -242,7 +242,7 @@ describeInChromium("the shop owner's screens", () => {
         dashboard.expectProblem(/409 \(Conflict\).*\/skip/)
         const late = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
         await dashboard.visit(`/invoicing/${late.id}`)
-        await dashboard.press("actions.more", dashboard.page.locator("main"))
+        await dashboard.openMenu(dashboard.page.locator("main"))
         await shop.post(`requests/${late.id}/skip`, { reason: "Paragon" })
         await dashboard.page.getByRole("menuitem", { name: text("actions.skip") }).click()
         await dashboard.dialog.getByLabel(text("actions.skipDialog.label")).fill("Paragon")

@@ -10,7 +10,7 @@ async function choose({ dashboard }: Seat, key: string, part: Locator = dashboar
   const { text, page } = dashboard
   const button = dashboard.button(key, part)
   if ((await button.count()) > 0) return await button.first().click()
-  await dashboard.press("actions.more", part)
+  await dashboard.openMenu(part)
   await page.getByRole("menuitem", { name: text(key), exact: true }).click()
 }
 

@@ -34,23 +34,29 @@ const resumeWith =
   }
 
 /**
- * On a busy machine the service may not answer a reading in time: then it is pressed again, as the
- * message asks for.
+ * On a busy machine the service may not answer a reading in time, or a press while the page is still
+ * being put up do nothing: then it is pressed again, as the message asks for.
  */
 async function adoptMissing({ dashboard }: Seat): Promise<void> {
+  const { page } = dashboard
   dashboard.expectProblem(/409 \(Conflict\).*\/companies\/default\/resume/)
-  let refusal = ""
+  let last = ""
   for (let press = 1; press <= PRESSES; press += 1) {
-    const answered = dashboard.page.waitForResponse("**/companies/default/resume")
-    await dashboard.press("page.companies.adoptMissing")
-    const answer = await answered
-    if (answer.ok()) return
-    refusal = await answer.text()
+    const [answer] = await Promise.all([
+      page.waitForResponse("**/companies/default/resume", { timeout: ANSWER_MS }).then(
+        async (response) => ({ isOk: response.ok(), text: await response.text() }),
+        () => ({ isOk: false, text: "nothing was asked" })
+      ),
+      dashboard.press("page.companies.adoptMissing"),
+    ])
+    if (answer.isOk) return
+    last = answer.text
   }
-  throw new Error(`What is missing was not adopted: ${refusal}`)
+  throw new Error(`What is missing was not adopted: ${last}`)
 }
 
 const PRESSES = 3
+const ANSWER_MS = 30_000
 
 /** Every cause for which a company is held: a new one does not compile before it is here. */
 export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
