@@ -64,8 +64,8 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
 }
 
 /** An event was announced: its deliveries are made in the background, where there is a webhook. */
-export const hearEvent = (container: MedusaContainer): void =>
-  openWebhooks(container).deliverer.hear()
+export const noteWebhookEvent = (container: MedusaContainer): void =>
+  openWebhooks(container).deliverer.noteEvent()
 
 /** The scheduled look at what is due and what dead processes left. */
 export const lookAtWebhooks = async (container: MedusaContainer): Promise<void> =>
@@ -88,7 +88,7 @@ export async function changeWebhookOf(container: MedusaContainer, command: Webho
     },
     command
   )
-  if ("webhook" in result) openWebhooks(container).deliverer.rouse()
+  if ("webhook" in result) openWebhooks(container).deliverer.noteChange()
   return result
 }
 
@@ -96,6 +96,6 @@ export async function changeWebhookOf(container: MedusaContainer, command: Webho
 export async function redeliverOf(container: MedusaContainer, deliveryId: string) {
   const webhooks = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const result = await redeliver({ webhooks }, deliveryId)
-  if ("delivery" in result) openWebhooks(container).deliverer.rouse()
+  if ("delivery" in result) openWebhooks(container).deliverer.noteChange()
   return result
 }

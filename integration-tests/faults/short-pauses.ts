@@ -55,7 +55,7 @@ const PAUSES: readonly Pause[] = [
     [/FORBIDDEN_MS = 60 \* 60_?000\b/, "FORBIDDEN_MS = 5000"],
   ]),
   ...ofFile("src/pipeline/ksef/watch-ksef.ts", [
-    [/TENDING_MS = 60 \* 60_?000\b/, "TENDING_MS = 10000"],
+    [/REPAIR_EVERY_MS = 60 \* 60_?000\b/, "REPAIR_EVERY_MS = 10000"],
   ]),
   ...ofFile("src/modules/invoice_ledger/unread-ksef.ts", [
     [/interval '6 hours'/, "interval '10 seconds'"],

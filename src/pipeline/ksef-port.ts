@@ -50,7 +50,7 @@ export type KsefPort = {
    * version leaves it, and ends those of accounts that its present key does not open: nobody can read
    * them any more.
    */
-  tendKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
+  repairKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
   /**
    * The accounts and days of issue of a company's invoices that must be in KSeF by what was sent, and
    * that no reading has reached an hour after they were issued: the key is rejected, or nothing answers.

@@ -18,10 +18,10 @@ export type ProcessMemory = {
    */
   databaseCheck: {
     checkedMs: number | null
-    pulseMs: number | null
+    heartbeatMs: number | null
     restoredMs: number | null
     /** The request that this process issued last; a ledger in which it waits has gone back in time. */
-    witnessId: string | null
+    lastIssuedId: string | null
   }
   /**
    * What this process has issued lately, by request. `isTold`: it was noticed that the ledger does not
@@ -46,7 +46,7 @@ export const emptyMemory = (): ProcessMemory => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
-  databaseCheck: { checkedMs: null, pulseMs: null, restoredMs: null, witnessId: null },
+  databaseCheck: { checkedMs: null, heartbeatMs: null, restoredMs: null, lastIssuedId: null },
   issuedHere: new Map(),
   ledgerChecks: new Map(),
   eventTrouble: { isTold: false },

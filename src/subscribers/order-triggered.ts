@@ -3,13 +3,13 @@ import { logger } from "@medusajs/framework/logger"
 import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/settings/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
-import { hearCompletions } from "../workflows/write-given-buyer"
+import { registerCompletionHook } from "../workflows/write-given-buyer"
 
 // Medusa loads subscribers after every workflow, so that a handler of the shop's own was there first.
-const whyUnheard = hearCompletions()
-if (whyUnheard !== null) {
+const whyUnregistered = registerCompletionHook()
+if (whyUnregistered !== null) {
   logger.info(
-    `invoicing: a tax number in additional_data is not read by itself (${whyUnheard}). If the shop's own handler has the hook ordersCompleted, run writeGivenBuyerWorkflow in it`
+    `invoicing: a tax number in additional_data is not read by itself (${whyUnregistered}). If the shop's own handler has the hook ordersCompleted, run writeGivenBuyerWorkflow in it`
   )
 }
 

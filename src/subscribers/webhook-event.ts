@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { hearEvent } from "../compose-webhooks"
+import { noteWebhookEvent } from "../compose-webhooks"
 import { WEBHOOK_EVENTS } from "../core/webhooks/webhook"
 
 /** Has what was just announced delivered to the webhooks, without waiting for it. */
 export default async function webhookEvent({ container }: SubscriberArgs): Promise<void> {
-  hearEvent(container)
+  noteWebhookEvent(container)
 }
 
 export const config: SubscriberConfig = {

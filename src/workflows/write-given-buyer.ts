@@ -96,7 +96,7 @@ export const writeGivenBuyerWorkflow = createWorkflow(
  *
  * @returns why the hook could not be taken, in Medusa's words; null when it was.
  */
-export function hearCompletions(): string | null {
+export function registerCompletionHook(): string | null {
   try {
     completeOrderWorkflow.hooks.ordersCompleted(async (input, { container }) => {
       // Nearly every completion brings nothing; a run of a workflow would only hold it up.

@@ -9,7 +9,7 @@ import { invoicingKeys } from "./query-keys"
 import { bulkRunInterval, RUNNING_MS } from "./refresh-interval"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-const CALM_MS = 30_000
+const IDLE_MS = 30_000
 
 /** The newest bulk acts, whoever started them; looked at again often while one runs. */
 export function useBulkRuns() {
@@ -19,7 +19,7 @@ export function useBulkRuns() {
     select: ({ runs }) => runs,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ finished_at: end }) => end === null) ? RUNNING_MS : CALM_MS,
+      state.data?.runs.some(({ finished_at: end }) => end === null) ? RUNNING_MS : IDLE_MS,
   })
 }
 

@@ -2,10 +2,10 @@ import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../typ
 
 /** While a bulk act runs. */
 export const RUNNING_MS = 1_000
-const BRISK_MS = 2_000
-/** Of many at once: no brisker, whatever one of them does. */
+const FAST_MS = 2_000
+/** Of many at once: no faster, whatever one of them does. */
 const MANY_MS = 5_000
-const CALM_MS = 10_000
+const SLOW_MS = 10_000
 const SOON_MS = 15_000
 /** How long a number may be missing before we stop expecting it. */
 const FRESH_MS = 60_000
@@ -33,20 +33,20 @@ export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons
 
 /** How soon a request should be read again; false once nothing happens by itself any more. */
 export function refreshInterval(request: Watched, now: number): number | false {
-  if (request.state === "issuing") return BRISK_MS
+  if (request.state === "issuing") return FAST_MS
   if (request.state === "queued") return paceOf(request.next_attempt_at, now)
   if (isLookingUp(request)) {
     const isStuck = request.reasons.some(({ code }) => code === "LOOKUP_FAILED")
-    return isStuck ? CALM_MS : paceOf(request.next_attempt_at, now)
+    return isStuck ? SLOW_MS : paceOf(request.next_attempt_at, now)
   }
   const isUnderWay = request.emails?.some(({ state }) => state === "sending")
-  if (request.send_state === "sending" || isUnderWay) return BRISK_MS
+  if (request.send_state === "sending" || isUnderWay) return FAST_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)
   // Looked after by itself: a page that stays open would ask for what was done since.
-  if (request.send_state === "unknown") return CALM_MS
+  if (request.send_state === "unknown") return SLOW_MS
   if (request.send_state === "waiting") return waitInterval(request.ksef ?? null, now)
   const awaitsNumber = request.state === "issued" && request.invoice_number === null
-  if (awaitsNumber && isFresh(request.issued_at, now)) return BRISK_MS
+  if (awaitsNumber && isFresh(request.issued_at, now)) return FAST_MS
   return ksefInterval(request.ksef ?? null, now)
 }
 
@@ -87,7 +87,7 @@ export function bulkRunInterval(
 
 /** The same for an order without a request, `since` the moment from which one may appear. */
 function awaitRequestInterval(since: number, now: number): number | false {
-  return now - since < AWAIT_MS ? BRISK_MS : false
+  return now - since < AWAIT_MS ? FAST_MS : false
 }
 
 /** The same on the order's own page: other people, and the plugin itself, may bring one on at any time. */
@@ -102,7 +102,7 @@ function slowDown(intervals: readonly (number | false)[]): number | false {
 
 function paceOf(nextAttemptAt: string | null, now: number): number {
   const isFarOff = nextAttemptAt !== null && Date.parse(nextAttemptAt) - now > SOON_MS
-  return isFarOff ? CALM_MS : BRISK_MS
+  return isFarOff ? SLOW_MS : FAST_MS
 }
 
 function isFresh(moment: string | null, now: number): boolean {

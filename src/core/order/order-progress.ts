@@ -88,8 +88,8 @@ export function countProgress(orders: readonly OrderProgress[]): ProgressFigures
   }
 }
 
-/** Shares of the shop's orders from which on its habit is taken for a rule. */
-const HABIT = 0.5
+/** The share of the shop's orders from which on what they show counts as its rule. */
+const RULE_SHARE = 0.5
 
 /**
  * When this shop's orders should be completed, by what its last orders show; `null` where orders
@@ -98,8 +98,8 @@ const HABIT = 0.5
 export function recommendCompletion(figures: ProgressFigures): CompleteWhen | null {
   const { orders, completed, paid, shipped, delivered } = figures
   if (orders === 0) return null
-  if (completed / orders >= HABIT) return "never"
-  if (paid > 0 && delivered / paid >= HABIT) return "paid_and_delivered"
-  if (paid > 0 && shipped / paid >= HABIT) return "paid_and_shipped"
-  return paid / orders >= HABIT ? "paid" : null
+  if (completed / orders >= RULE_SHARE) return "never"
+  if (paid > 0 && delivered / paid >= RULE_SHARE) return "paid_and_delivered"
+  if (paid > 0 && shipped / paid >= RULE_SHARE) return "paid_and_shipped"
+  return paid / orders >= RULE_SHARE ? "paid" : null
 }

@@ -33,7 +33,7 @@ export class UnreadKsefWatches extends KsefWatches {
    * long as they would be read, they stay open, since the key may have been put in by mistake.
    */
   @InjectManager()
-  async tendKsefWatches(
+  async repairKsefWatches(
     { companyId, accountId }: { companyId: string; accountId: string },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {

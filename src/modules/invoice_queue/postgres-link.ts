@@ -13,7 +13,7 @@ const POOL_SIZE = 4
 const LISTENING_WORKERS = 500
 
 /** An error that comes again so often although every look finds the database fit. */
-const STUBBORN = 4
+const MOST_RELAPSES = 4
 
 class QueueAway extends Error {
   override readonly name = "QueueAway"
@@ -89,7 +89,7 @@ export class PostgresLink {
     this.relapses = this.pauses.failures === 1 ? 1 : this.relapses + 1
     this.followers.forEach((follower) => follower.stop())
     // The look at the schema finds everything in order each time, and yet it is not.
-    if (this.isStubborn()) this.tell(this.read(error))
+    if (this.hasRelapsed()) this.tell(this.read(error))
     this.startRepair()
   }
 
@@ -141,7 +141,7 @@ export class PostgresLink {
       return this.tell(this.read(error))
     }
     this.isOpen = true
-    if (!this.isStubborn()) this.tell(null)
+    if (!this.hasRelapsed()) this.tell(null)
     else setTimeout(() => this.isOpen && this.tellIfQuiet(), QUIET_MS).unref()
     this.followers.forEach((follower) => this.connection && follower.goOn(this.connection))
   }
@@ -163,8 +163,8 @@ export class PostgresLink {
     }
   }
 
-  private isStubborn(): boolean {
-    return this.relapses > STUBBORN
+  private hasRelapsed(): boolean {
+    return this.relapses > MOST_RELAPSES
   }
 
   private tellIfQuiet(): void {

@@ -5,60 +5,64 @@ import type { Ports } from "../ports"
 /** For how long an answer holds: the database may be exchanged under a process that lives on. */
 const KNOWN_MS = 15_000
 
-/** The note of the ledger that every turn of the sweep adds to, by the database's clock; oldest first. */
-const PULSES = "pulse"
+/**
+ * The note of the ledger that every turn of the sweep adds to, by the database's clock; oldest first. Its
+ * name is kept in the ledgers of earlier versions, so it stays.
+ */
+const HEARTBEATS = "pulse"
 
 /** More turns than there are in the hour for which a comparison is believed. */
-const MOST_PULSES = 90
+const MOST_HEARTBEATS = 90
 
 /** A shop that stood still for so long may have been stopped to restore its database. */
 const STOPPED_MS = 3 * 60_000
 
 /** Leaves a mark of the present in the ledger, which a backup of it does not have. */
 export async function markPresent(ports: Ports): Promise<void> {
-  const knownPulseMs = ports.databaseCheck.pulseMs
-  const pulses = await readPulses(ports)
+  const knownHeartbeatMs = ports.databaseCheck.heartbeatMs
+  const heartbeats = await readHeartbeats(ports)
   // The last moment at which this process can tell: the missed orders are requested anew after it.
-  await noteStepBack(ports, knownPulseMs, pulses)
+  await noteStepBack(ports, knownHeartbeatMs, heartbeats)
   const nowMs = await ports.ledger.readClockMs()
-  await ports.ledger.saveValue(PULSES, [...pulses, nowMs].slice(-MOST_PULSES))
+  await ports.ledger.saveValue(HEARTBEATS, [...heartbeats, nowMs].slice(-MOST_HEARTBEATS))
 }
 
 /** As versions before this one have left it: the newest alone. */
-async function readPulses({ ledger }: Ports): Promise<readonly number[]> {
-  const kept = await ledger.readValue<readonly number[] | number>(PULSES)
+async function readHeartbeats({ ledger }: Ports): Promise<readonly number[]> {
+  const kept = await ledger.readValue<readonly number[] | number>(HEARTBEATS)
   return kept === null ? [] : [kept].flat()
 }
 
 /** The ledger lacks a mark that this process has seen, or what it has issued. */
 async function noteStepBack(
   ports: Ports,
-  knownPulseMs: number | null,
-  pulses: readonly number[]
+  knownHeartbeatMs: number | null,
+  heartbeats: readonly number[]
 ): Promise<void> {
-  if (!isPulseLost(knownPulseMs, pulses) && !(await isWitnessLost(ports))) return
-  ports.databaseCheck.pulseMs = pulses.at(-1) ?? null
+  if (!isHeartbeatLost(knownHeartbeatMs, heartbeats) && !(await isLastIssuedLost(ports))) return
+  ports.databaseCheck.heartbeatMs = heartbeats.at(-1) ?? null
   await noteLedgerWentBack(ports)
 }
 
-function isPulseLost(knownPulseMs: number | null, pulses: readonly number[]): boolean {
-  if (knownPulseMs === null || pulses.includes(knownPulseMs)) return false
+function isHeartbeatLost(knownHeartbeatMs: number | null, heartbeats: readonly number[]): boolean {
+  if (knownHeartbeatMs === null || heartbeats.includes(knownHeartbeatMs)) return false
   // Of a process that has not looked for so long nothing is believed any more.
-  const isForgotten = pulses.length === MOST_PULSES && knownPulseMs < (pulses[0] ?? 0)
+  const isForgotten =
+    heartbeats.length === MOST_HEARTBEATS && knownHeartbeatMs < (heartbeats[0] ?? 0)
   return !isForgotten
 }
 
 /** What is issued stays so; a standby that took over may lack the last seconds and no mark. */
-async function isWitnessLost({ ledger, databaseCheck }: Ports): Promise<boolean> {
-  const { witnessId } = databaseCheck
-  return witnessId !== null && (await ledger.findRequest(witnessId))?.state !== "issued"
+async function isLastIssuedLost({ ledger, databaseCheck }: Ports): Promise<boolean> {
+  const { lastIssuedId } = databaseCheck
+  return lastIssuedId !== null && (await ledger.findRequest(lastIssuedId))?.state !== "issued"
 }
 
 /** What was compared with the service was another ledger; all of it is compared anew. */
 export async function noteLedgerWentBack(ports: Ports): Promise<void> {
   ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
   ports.ledgerChecks.clear()
-  ports.databaseCheck.witnessId = null
+  ports.databaseCheck.lastIssuedId = null
   // The other processes learn of it by this.
   await noteRestored(ports)
 }
@@ -85,17 +89,17 @@ export async function checkDatabase(ports: Ports): Promise<void> {
   }
   const isFirst = checkedMs === null
   // Of two checks at once the answer of the first may come last: it is no step back in time.
-  const knownPulseMs = databaseCheck.pulseMs
-  const pulses = await readPulses(ports)
-  await noteStepBack(ports, knownPulseMs, pulses)
-  const newestMs = pulses.at(-1) ?? null
+  const knownHeartbeatMs = databaseCheck.heartbeatMs
+  const heartbeats = await readHeartbeats(ports)
+  await noteStepBack(ports, knownHeartbeatMs, heartbeats)
+  const newestMs = heartbeats.at(-1) ?? null
   if (isFirst && newestMs !== null && (await ports.ledger.readClockMs()) - newestMs > STOPPED_MS) {
     await noteRestored(ports)
   }
   const restoredMs = await readRestoredMs(ports)
   // Another process has seen it.
   if (!isFirst && restoredMs !== databaseCheck.restoredMs) ports.ledgerChecks.clear()
-  databaseCheck.pulseMs = newestMs
+  databaseCheck.heartbeatMs = newestMs
   databaseCheck.restoredMs = restoredMs
   databaseCheck.checkedMs = nowMs
 }

@@ -23,7 +23,7 @@ export function cacheIssued(
   if (invoiceId === null) return
   issuedHere.delete(id)
   issuedHere.set(id, { invoiceId, keyDigest, accountId, isTold: false })
-  databaseCheck.witnessId = id
+  databaseCheck.lastIssuedId = id
   const [oldest] = issuedHere.keys()
   if (issuedHere.size > MOST_KEPT && oldest !== undefined) issuedHere.delete(oldest)
 }

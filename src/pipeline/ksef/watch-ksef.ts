@@ -15,7 +15,7 @@ const OVERDUE_MS = 60 * 60_000
 /** So many at once that a list is scanned once for all of them. */
 const BATCH = 10_000
 /** How often the watches are set right: opened where one is missing, ended where none can be read. */
-const TENDING_MS = 60 * 60_000
+const REPAIR_EVERY_MS = 60 * 60_000
 
 /** Whether the account that a company's key opens shows KSeF statuses; null while none was read. */
 export async function readKsefAccount(
@@ -95,8 +95,11 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   if (waitLeftMs(ports, companyId) > 0 || (await isKeyRejected(ports, companyId))) return 0
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
   // Before it is decided which account a new key opens, nothing is known to be elsewhere.
-  if (accountId && (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, TENDING_MS))) {
-    await ports.ledger.tendKsefWatches({ companyId, accountId })
+  if (
+    accountId &&
+    (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, REPAIR_EVERY_MS))
+  ) {
+    await ports.ledger.repairKsefWatches({ companyId, accountId })
   }
   const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
@@ -112,7 +115,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
 
 /** What cannot be read has its deadline all the same, where its account is known to show statuses. */
 async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> {
-  if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, TENDING_MS))) return
+  if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, REPAIR_EVERY_MS))) return
   for (const unread of await ledger.findUnreadKsef(companyId)) {
     const { accountId, issueDate } = unread
     const known = await ledger.readValue<AccountShows>(nameKsefAccount(accountId ?? companyId))

@@ -35,7 +35,7 @@ export async function sweep(
   if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, requested: 0 }
   let requested = 0
   const parts: [string, () => Promise<void>][] = [
-    ["pulse", () => markPresent(ports)],
+    ["heartbeat", () => markPresent(ports)],
     ["holds", () => probeHolds(ports)],
     ["stamps", () => expireStamps(ports)],
     ["keys", () => checkKeys(ports)],

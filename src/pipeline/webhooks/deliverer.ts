@@ -31,12 +31,12 @@ export class WebhookDeliverer {
   constructor(private readonly ports: WebhookPorts) {}
 
   /** An event was announced. */
-  hear(): void {
+  noteEvent(): void {
     if (this.isNeeded) this.kick()
   }
 
   /** There is something to do, since a person changed something. */
-  rouse(): void {
+  noteChange(): void {
     this.isNeeded = true
     this.kick()
   }

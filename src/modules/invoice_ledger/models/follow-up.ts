@@ -1,8 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What follows an issued invoice and has a state and a due time of its own: so far its way into
- * KSeF. Codes, moments and the service's words alone, no buyer's data.
+ * What follows an issued invoice, by its `kind`: `ksef`, how it stands there, and `payment`, both with a
+ * state and a due time of their own; `available`, that it was announced to its buyer. Codes, moments and
+ * the service's words alone, no buyer's data.
  */
 const FollowUp = model
   .define(

@@ -425,7 +425,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
     ],
   ],
 
-  tendKsefWatches: [
+  repairKsefWatches: [
     [
       "tells no more of what is in an account that the key does not open, keeps it open for a month, and leaves the rest",
       async (test) => {
@@ -437,9 +437,9 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await test.advance(minutes(2))
         const watch = (await claim(test, "b")).find(({ requestId }) => requestId === other.id)
         await test.ledger.recordKsef(watch!, pending)
-        await test.ledger.tendKsefWatches({ companyId: "two", accountId: "a" })
+        await test.ledger.repairKsefWatches({ companyId: "two", accountId: "a" })
         expect(await test.ledger.findKsefOf([other.id])).not.toMatchObject([{ dueAt: null }])
-        await test.ledger.tendKsefWatches({ companyId: "one", accountId: "a" })
+        await test.ledger.repairKsefWatches({ companyId: "one", accountId: "a" })
         expect(await test.ledger.findKsefOf([other.id])).toMatchObject([
           { state: "pending", warnAt: null, lateAt: null },
         ])
@@ -449,7 +449,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await test.advance(hours(6))
         expect(await claimOther()).toMatchObject([{ isOfThePast: false }])
         await test.advance(hours(24 * 30))
-        await test.ledger.tendKsefWatches({ companyId: "one", accountId: "a" })
+        await test.ledger.repairKsefWatches({ companyId: "one", accountId: "a" })
         expect(await test.ledger.findKsefOf([other.id])).toMatchObject([{ dueAt: null }])
         for (const { id } of [mine, unknown]) {
           expect(await test.ledger.findKsefOf([id])).not.toMatchObject([{ dueAt: null }])

@@ -111,7 +111,7 @@ export class MemoryKsef implements Omit<KsefPort, "announceRefusals" | "hasShown
     return Promise.resolve()
   }
 
-  tendKsefWatches(company: Parameters<KsefPort["tendKsefWatches"]>[0]): Promise<void> {
+  repairKsefWatches(company: Parameters<KsefPort["repairKsefWatches"]>[0]): Promise<void> {
     const since = this.clock.nowMs - 3 * 24 * 60 * 60_000
     for (const row of this.rows.values()) {
       const isOfCompany = row.companyId === company.companyId

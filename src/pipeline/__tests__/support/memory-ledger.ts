@@ -294,8 +294,8 @@ export class MemoryLedger implements LedgerPort {
     return kept as { id: string; readings: number; refused?: number } | undefined
   }
 
-  async tendKsefWatches(company: Parameters<LedgerPort["tendKsefWatches"]>[0]) {
-    await this.ksef.tendKsefWatches(company)
+  async repairKsefWatches(company: Parameters<LedgerPort["repairKsefWatches"]>[0]) {
+    await this.ksef.repairKsefWatches(company)
   }
 
   async findUnreadKsef(companyId: string) {

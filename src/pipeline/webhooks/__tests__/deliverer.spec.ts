@@ -79,7 +79,7 @@ describe("WebhookDeliverer", () => {
       Array.from({ length: 6 }, (_, n) => aDelivery(`${hook} ${n}`, hook))
     )
     const { deliverer, posted, ends, settle } = openWorld(due)
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     const callsTo = (hook: string) => posted.filter(({ eventId }) => eventId.includes(hook))
     expect(callsTo("slow")).toHaveLength(4)
@@ -89,7 +89,7 @@ describe("WebhookDeliverer", () => {
       await settle()
     }
     expect(ends.map(({ id }) => id).sort()).toEqual(due.slice(6).map(({ id }) => id))
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(callsTo("slow")).toHaveLength(4)
     expect(posted[0]?.body).toBe(
@@ -99,7 +99,7 @@ describe("WebhookDeliverer", () => {
 
   it("waits itself for a retry that comes soon, and keeps what was answered", async () => {
     const { deliverer, posted, ends, later, waiting, settle } = openWorld([aDelivery("a")])
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     posted[0]?.answer(BUSY)
     await settle()
@@ -122,7 +122,7 @@ describe("WebhookDeliverer", () => {
 
   it("says in the log that a webhook was turned off", async () => {
     const { deliverer, posted, warnings, settle } = openWorld([aDelivery("a")])
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     posted[0]?.answer({ ...GOOD, status: 410 })
     await settle()
@@ -131,13 +131,13 @@ describe("WebhookDeliverer", () => {
 
   it("asks the database nothing for an event where no webhook is on", async () => {
     const { deliverer, world, settle } = openWorld([])
-    deliverer.hear()
+    deliverer.noteEvent()
     await settle()
     expect(world.fanOuts).toBe(0)
     world.hasWebhooks = false
     await deliverer.look()
     await settle()
-    deliverer.hear()
+    deliverer.noteEvent()
     await settle()
     // The look alone, which lets the events of shops without webhooks go.
     expect(world).toMatchObject({ fanOuts: 1, woken: [null] })
@@ -146,16 +146,16 @@ describe("WebhookDeliverer", () => {
     await settle()
     // Everything that waits is looked at seldom, and what ended lately each time.
     expect(world.woken).toEqual([null, 10 * 60_000])
-    deliverer.hear()
+    deliverer.noteEvent()
     await settle()
     expect(world.fanOuts).toBe(3)
   })
 
   it("looks once more where it was kicked while it looked", async () => {
     const { deliverer, world, settle } = openWorld([])
-    deliverer.rouse()
-    deliverer.rouse()
-    deliverer.rouse()
+    deliverer.noteChange()
+    deliverer.noteChange()
+    deliverer.noteChange()
     await settle()
     expect(world.fanOuts).toBe(2)
   })
@@ -163,11 +163,11 @@ describe("WebhookDeliverer", () => {
   it("says what the database refused, and works on at the next kick", async () => {
     const { deliverer, world, posted, errors, settle } = openWorld([aDelivery("a")])
     world.fails = true
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(errors).toEqual([expect.stringContaining("the database is away")])
     world.fails = false
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(posted).toHaveLength(1)
   })
@@ -175,12 +175,12 @@ describe("WebhookDeliverer", () => {
   it("tells nobody anything while the database may be a copy of the live shop's", async () => {
     const { deliverer, world, posted, settle } = openWorld([aDelivery("a")])
     world.mayCall = false
-    deliverer.rouse()
+    deliverer.noteChange()
     await deliverer.look()
     await settle()
     expect([world.fanOuts, posted.length]).toEqual([0, 0])
     world.mayCall = true
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(posted).toHaveLength(1)
   })
@@ -189,12 +189,12 @@ describe("WebhookDeliverer", () => {
     const { deliverer, world, posted, waiting, settle } = openWorld(
       Array.from({ length: 6 }, (_, n) => aDelivery(`a${n}`))
     )
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(posted).toHaveLength(4)
     world.isStopping = true
     posted.forEach(({ answer }) => answer(GOOD))
-    deliverer.rouse()
+    deliverer.noteChange()
     await settle()
     expect(posted).toHaveLength(4)
     expect(waiting).toHaveLength(2)
