@@ -27,7 +27,7 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${PIPELINE}issue/issue-request.ts`,
-        find: 'if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }',
+        find: 'if (isHeld) return { kind: "wait", delayMs: HELD_DELAY_MS }',
         put: "",
       },
     ],

@@ -4,7 +4,7 @@ import type { InvoicingRight } from "../settings/rights"
  * Long work that is no list of acts: begun by a person, done in the background in steps, each of
  * which is committed with all that it counted. A process that is killed costs one step.
  */
-export const RUN_KINDS = ["trial", "backfill", "adoption", "month_close", "pdf_zip"] as const
+export const RUN_KINDS = ["trial", "backfill", "adoption", "month_close"] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
 /** The right to begin a run of a kind, and to pause, resume and stop anybody's. */
@@ -13,7 +13,6 @@ export const RIGHT_OF_RUN: Readonly<Record<RunKind, InvoicingRight>> = {
   backfill: "issue",
   adoption: "issue",
   month_close: "read",
-  pdf_zip: "read",
 }
 
 /**

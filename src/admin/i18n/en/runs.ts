@@ -5,7 +5,6 @@ export const runs = {
     backfill: "Invoices for past orders",
     adoption: "Search for existing invoices",
     month_close: "Month close",
-    pdf_zip: "ZIP of PDF files",
   },
   states: {
     running: "Running",

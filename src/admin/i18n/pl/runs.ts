@@ -5,7 +5,6 @@ export const runs = {
     backfill: "Faktury do wcześniejszych zamówień",
     adoption: "Wyszukiwanie istniejących faktur",
     month_close: "Zamknięcie miesiąca",
-    pdf_zip: "ZIP z plikami PDF",
   },
   states: {
     running: "W toku",

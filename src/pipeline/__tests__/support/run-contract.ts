@@ -92,7 +92,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       "gives the oldest, or the named one, and only of a kind that the process knows",
       async (test) => {
         const { ledger } = test
-        await begin(ledger, { companyId: "pl", kind: "pdf_zip" })
+        await begin(ledger, { companyId: "pl", kind: "adoption" })
         await test.advance(seconds(1))
         const second = await begin(ledger, { companyId: "de" })
         await test.advance(seconds(1))
