@@ -2,7 +2,7 @@ import { addDays } from "../dates"
 import type { InvoiceDraft, InvoicePosition } from "../draft/invoice-draft"
 import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
-import { compareBuyers, isContradicted, type Buyer } from "./same-buyer"
+import { compareBuyers, isContradicted, isSamePlace, type Buyer } from "./same-buyer"
 import { haveSameLines, mayBeAmount } from "./same-lines"
 import { foldText } from "./spelling"
 
@@ -98,7 +98,8 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
 
 /**
  * True of an invoice that shows another name than ours and whose every other thing may be ours: the
- * service may write the name of its own list of contractors, and a date in the other zone.
+ * service may write the name of its own list of contractors, and a date in the other zone. It may have
+ * its own names for the goods as well, or letters that it cannot write: then the postcode tells.
  */
 function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const { contractor, positions } = sought
@@ -108,7 +109,7 @@ function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
     !isContradicted(contractor, invoice.contractor) &&
     mayAgreeInAmount(sought, invoice) &&
     isSameDay &&
-    haveSameLines(positions, invoice.positions)
+    (haveSameLines(positions, invoice.positions) || isSamePlace(contractor, invoice.contractor))
   )
 }
 

@@ -64,6 +64,13 @@ describe("an invoice that was saved, and is shown otherwise than it was sent, wi
       }),
     ],
     [
+      "names of its own for buyer and goods",
+      (shown) => ({
+        ...withContractor({ name: "Klient detaliczny" })(shown),
+        positions: shown.positions.map((line) => ({ ...line, name: "Artykuł 1" })),
+      }),
+    ],
+    [
       "another name and nothing else",
       withContractor({ name: "Klient detaliczny", taxIdentificationNumber: null }),
     ],
