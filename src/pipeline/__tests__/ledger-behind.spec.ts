@@ -101,6 +101,26 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
+  it("issues nothing twice where the list leaves out some references, which reading shows", async () => {
+    const { world, lost } = await restored((one) => {
+      const service = one.service()
+      service.listsDetails = true
+      const list = service.listInvoices.bind(service)
+      service.listInvoices = async (query) => {
+        const outcome = await list(query)
+        if (outcome.kind !== "done") return outcome
+        const invoices = outcome.value.invoices.map((invoice) =>
+          invoice.invoiceId === "default-1" ? invoice : { ...invoice, additionalDetails: null }
+        )
+        return { ...outcome, value: { ...outcome.value, invoices } }
+      }
+    })
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(30))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
   it("issues nothing twice where the list alone shows invoices, and none is shown by its id", async () => {
     const { world, lost } = await restored((one) => {
       one.service().listsDetails = true

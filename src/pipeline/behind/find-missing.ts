@@ -8,12 +8,13 @@ import {
   type MissingInvoice,
 } from "../../core/look-up/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { findReference, referenceCode } from "../../core/draft/reference"
+import { referenceCode } from "../../core/draft/reference"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./ledger-check"
 import { noteTurnedUp } from "./note-turned-up"
+import { readOneByOne, referenceOf } from "./read-one-by-one"
 
 export type Behind = {
   companyId: string
@@ -61,7 +62,7 @@ export async function findMissing(
   if (!read) return null
   const unseen = read.unseen.map(({ invoiceId }) => invoiceId)
   const ours = read.shown.flatMap((invoice) => {
-    const reference = findReference(invoice.additionalDetails ?? "")
+    const reference = referenceOf(invoice)
     return reference === null ? [] : [{ invoice, code: referenceCode(reference.slice(4)) }]
   })
   if (ours.length === 0) return { missing: [], unseen, isProvisional: false }
@@ -159,13 +160,15 @@ async function readReferences(
   unknown: readonly ServiceInvoice[]
 ): Promise<References | null> {
   const { check, service, mostReads } = behind
-  if (listed.some(({ additionalDetails: details }) => details)) {
-    if (listed.some(({ additionalDetails: details }) => findReference(details ?? "") !== null)) {
-      check.sight = "shown"
-    }
+  if (listed.some(({ additionalDetails }) => additionalDetails)) {
+    if (listed.some((one) => referenceOf(one) !== null)) check.sight = "shown"
+    const textless = unknown.filter((one) => !one.additionalDetails)
     // Where none of ours is among them, nobody knows whether its text would be shown.
-    const isSeen = check.sight === "shown"
-    return { shown: unknown, unseen: isSeen ? [] : unknown.filter((one) => !one.additionalDetails) }
+    if (check.sight !== "shown") return { shown: unknown, unseen: textless }
+    // One without a text has none, as a rule; a list may also leave out some, which reading shows.
+    const isToRead = ({ invoiceId }: ServiceInvoice) => !check.strangers.has(invoiceId)
+    const read = await readOneByOne(service, check, textless.filter(isToRead).slice(0, mostReads))
+    return read && { shown: [...unknown, ...read], unseen: [] }
   }
   // What was forbidden once is read again where reading is known to work.
   const isToRead = ({ invoiceId }: ServiceInvoice) =>
@@ -177,23 +180,8 @@ async function readReferences(
     if (!isTold) return null
   }
   if (check.sight === "hidden") return { shown: [], unseen: unknown }
-  const read: ServiceInvoice[] = []
-  for (const { invoiceId } of unread.slice(0, mostReads)) {
-    const outcome = await service.readInvoice(invoiceId)
-    if (outcome.kind === "done" && outcome.value.invoiceId === invoiceId) {
-      const isOurs = findReference(outcome.value.additionalDetails ?? "") !== null
-      if (isOurs) check.sight = "shown"
-      if (isOurs) read.push(outcome.value)
-      else check.strangers.add(invoiceId)
-    } else if (isForbidden(outcome)) {
-      // One answer may be a firewall's: whose it is is not known.
-      check.forbidden.add(invoiceId)
-    } else if (outcome.kind === "refused") {
-      check.strangers.add(invoiceId)
-    } else {
-      return null
-    }
-  }
+  const read = await readOneByOne(service, check, unread.slice(0, mostReads))
+  if (!read) return null
   // Where no reading has shown a reference yet, one without it may be ours all the same.
   const isStranger = ({ invoiceId }: ServiceInvoice) =>
     check.sight === "shown" && check.strangers.has(invoiceId)
@@ -219,7 +207,7 @@ async function seeWhetherShown(
   const outcome = await service.readInvoice(sent.invoiceId)
   if (outcome.kind === "refused" || isForbidden(outcome)) return true
   if (outcome.kind !== "done") return false
-  check.sight = findReference(outcome.value.additionalDetails ?? "") === null ? "hidden" : "shown"
+  check.sight = referenceOf(outcome.value) === null ? "hidden" : "shown"
   return true
 }
 
