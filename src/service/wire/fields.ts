@@ -67,8 +67,8 @@ export const dateField = z.unknown().transform((value) => {
 
 /** The date that begins at this moment in the service's zone; null when none does. */
 function readZoneMidnight(text: string): string | null {
-  const [moment] = /^\d{4}-\d{2}-\d{2}T2[23]:00:00(\.0+)?Z$/.exec(text) ?? []
-  const time = moment === undefined ? NaN : Date.parse(moment)
+  const [, moment] = /^(\d{4}-\d{2}-\d{2}T2[23]:00:00)(?:\.0+)?(?:Z|[+-]00:?00)$/.exec(text) ?? []
+  const time = moment === undefined ? NaN : Date.parse(`${moment}Z`)
   if (Number.isNaN(time)) return null
   const date = readCalendarDate(new Date(time), SERVICE_ZONE)
   return date === readCalendarDate(new Date(time - 1), SERVICE_ZONE) ? null : date
