@@ -1,3 +1,4 @@
+import { decodeText } from "./decode-text"
 import { startDeadline, type Deadline } from "./deadline"
 import { describeFailure, WRITTEN_TOO_LATE, type Failure } from "./failure"
 
@@ -34,12 +35,13 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
   try {
     const response = await deadline.within(fetch(request.url, buildInit(request, deadline)))
     status = response.status
-    const text = await deadline.within(readText(response.body))
-    if (text === null) {
+    const bytes = await deadline.within(readBytes(response.body))
+    if (bytes === null) {
       deadline.abort()
       return { kind: "failure", status, code: "ANSWER_TOO_LONG", reachedNobody: false }
     }
-    return { kind: "answer", status, ...readHeaders(response.headers), text }
+    const headers = readHeaders(response.headers)
+    return { kind: "answer", status, ...headers, text: decodeText(bytes, headers.contentType) }
   } catch (error) {
     const failure = describeFailure(error)
     return deadline.hasPassed()
@@ -95,17 +97,16 @@ const readHeaders = (headers: Headers) => ({
   contentType: headers.get("content-type"),
 })
 
-/** The body as UTF-8 text, null when it is longer than we read. */
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | null> {
-  if (body === null) return ""
-  const decoder = new TextDecoder()
+/** The body, null when it is longer than we read. */
+async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
+  if (body === null) return new Uint8Array()
   const reader = body.getReader()
+  const parts: Uint8Array[] = []
   let length = 0
-  let text = ""
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength
     if (length > MAX_ANSWER_BYTES) return null
-    text += decoder.decode(part.value, { stream: true })
+    parts.push(part.value)
   }
-  return text + decoder.decode()
+  return Buffer.concat(parts)
 }

@@ -153,6 +153,41 @@ describe("calls that go well", () => {
   })
 })
 
+describe("the letters of an answer", () => {
+  const shown = { invoiceId: 7, invoiceType: "SALES", invoiceFormat: "%N", year: 2026, month: 3 }
+  const contractor = { contractorName: "Łucja Wiśniewska" }
+  const utf8 = Buffer.from(JSON.stringify({ invoice: { basicInformation: shown, contractor } }))
+  const latin2 = Buffer.from(
+    utf8.toString("utf8").replace(/[Łś]/g, (one) => (one === "Ł" ? "\xa3" : "\xb6")),
+    "latin1"
+  )
+
+  it.each([
+    ["UTF-8", utf8, "application/json"],
+    ["UTF-8 with a mark at its beginning", Buffer.concat([Buffer.from("\ufeff"), utf8]), ""],
+    ["UTF-8 that is called another charset", utf8, "application/json;charset=ISO-8859-1"],
+    ["the charset that is named", latin2, 'application/json; charset="iso-8859-2"'],
+  ])("are read in %s", async (_, body, type) => {
+    const server = await startServer(answer(200, body, { "content-type": type }))
+    const outcome = await startClient(server.url).readInvoice("7")
+    await server.close()
+    expect(outcome).toMatchObject({
+      kind: "done",
+      value: { contractor: { name: "Łucja Wiśniewska" } },
+    })
+  })
+
+  it.each(["application/json", "application/json; charset=klingon"])(
+    "that are lost in %s leave the rest readable",
+    async (type) => {
+      const server = await startServer(answer(200, latin2, { "content-type": type }))
+      const outcome = await startClient(server.url).readInvoice("7")
+      await server.close()
+      expect(outcome).toMatchObject({ kind: "done", value: { invoiceId: "7" } })
+    }
+  )
+})
+
 describe("a reading that is answered 401", () => {
   const list = { result: "OK", data: { invoices: [] } }
 
