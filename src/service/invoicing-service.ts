@@ -67,8 +67,8 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
         path: CREATE_INVOICE_PATH,
         body: buildCreateInvoice(draft, step),
         deadlineMs: timeouts.createMs,
-        readAnswer: readCreateInvoice,
-        isContradicted: namesInvoice,
+        readAnswer: (text) => readCreateInvoice(text, step),
+        isContradicted: (text) => namesInvoice(text, step),
       }),
     sendInvoice: (invoiceId, addressee, text) =>
       call({

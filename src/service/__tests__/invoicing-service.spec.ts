@@ -153,6 +153,24 @@ describe("calls that go well", () => {
   })
 })
 
+describe("a refusal that names a document", () => {
+  const refusal = { result: "Error", errorMessage: "The NIP is wrong.", data: { invoiceId: 7 } }
+
+  it.each([
+    ["that draft, refused with 400", { kind: "issue", draftId: "7" }, 400, "refused"],
+    ["that draft, refused with 200", { kind: "issue", draftId: "7" }, 200, "refused"],
+    ["another than the draft", { kind: "issue", draftId: "8" }, 400, "unknown"],
+    ["a draft that was to be saved", { kind: "save" }, 400, "unknown"],
+    ["an invoice that was to be made", undefined, 400, "unknown"],
+  ] as const)("of %s", async (_, step, status, kind) => {
+    const server = await startServer(answer(status, refusal))
+    const outcome = await startClient(server.url).createInvoice(exampleDraft, step)
+    await server.close()
+    expect(outcome.kind).toBe(kind)
+    expect(outcome.report.words?.en).toBe("The NIP is wrong.")
+  })
+})
+
 describe("the letters of an answer", () => {
   const shown = { invoiceId: 7, invoiceType: "SALES", invoiceFormat: "%N", year: 2026, month: 3 }
   const contractor = { contractorName: "Łucja Wiśniewska" }

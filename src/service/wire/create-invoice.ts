@@ -56,9 +56,9 @@ const buildSubmission = ({ sendToKsef }: InvoiceDraft, step?: DraftStep) =>
  * Source: service-api 3.1, [public S1]; the top level by service-api 7. Assumed: an answer that
  * says Error and names an invoice all the same leaves open whether that invoice exists.
  */
-export function readCreateInvoice(text: string): Answer<{ invoiceId: string }> {
+export function readCreateInvoice(text: string, step?: DraftStep): Answer<{ invoiceId: string }> {
   const answer = readAnswer(text, findInvoiceId)
-  return answer.kind === "error" && namesInvoice(text)
+  return answer.kind === "error" && namesInvoice(text, step)
     ? { kind: "unusable", code: "CONTRADICTORY_ANSWER" }
     : answer
 }
@@ -66,10 +66,14 @@ export function readCreateInvoice(text: string): Answer<{ invoiceId: string }> {
 /**
  * True of an answer of any status that names an invoice: a service may save it and refuse what
  * comes after, so it cannot be told that nothing was saved.
+ *
+ * Not by the id of the draft that was to be issued, which tells of no other document: whether it was
+ * issued all the same is read, and what was refused is not sent again and again.
  */
-export function namesInvoice(text: string): boolean {
+export function namesInvoice(text: string, step?: DraftStep): boolean {
   const body = parseJson(text)
-  return isJsonObject(body) && findInvoiceId(body) !== null
+  const found = isJsonObject(body) ? findInvoiceId(body) : null
+  return found !== null && !(step?.kind === "issue" && found.invoiceId === step.draftId)
 }
 
 function findInvoiceId(body: JsonObject): { invoiceId: string } | null {
