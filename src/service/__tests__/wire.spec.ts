@@ -443,6 +443,14 @@ describe("answers", () => {
     expect(readInvoiceAnswer(text, "90417")).toMatchObject({ value: { issueDate: date } })
   })
 
+  it.each(["PLN", "pln", " Pln "])("a currency written %p is PLN", (currency) => {
+    const { basicInformation } = invoice
+    const text = JSON.stringify({
+      data: { invoice: { ...invoice, basicInformation: { ...basicInformation, currency } } },
+    })
+    expect(readInvoiceAnswer(text, "90417")).toMatchObject({ value: { currency: "PLN" } })
+  })
+
   it.each([10, 20, 50, 100])(
     "a page of %d that names no number of pages is followed by another, whatever was asked for",
     (length) => {

@@ -26,6 +26,9 @@ const MAX_LABEL = 200
 /** Text for a short thing that has a name: the same, cut where no such name goes on. */
 export const labelField = textField.transform((text) => text && cutText(text, MAX_LABEL))
 
+/** A currency's code, in capitals as orders have it: a sum of "pln" beside one of "PLN" is none. */
+export const currencyField = labelField.transform((code) => code && code.trim().toUpperCase())
+
 /** No amount or quantity has more decimals (domain 6); what lies below is what a binary number adds. */
 const DECIMALS = 6
 

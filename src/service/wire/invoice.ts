@@ -2,6 +2,7 @@ import { z } from "zod"
 import { readKsef } from "../../core/ksef/reading"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import {
+  currencyField,
   dateField,
   decimalField,
   idField,
@@ -33,7 +34,7 @@ export const invoiceSchema = z
       invoiceNumber: labelField,
       invoiceType: labelField,
       statusId: labelField,
-      currency: labelField,
+      currency: currencyField,
       grossPrice: decimalField,
       netPrice: decimalField,
       issueDate: dateField,
