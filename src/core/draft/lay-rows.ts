@@ -27,9 +27,24 @@ export function layNet(
   const rows = lines.flatMap((line, place) => toRows(line, values[place], decimals, "NET"))
   const document = sum([...sumByLabel(rows, "NET").values()].map(({ gross }) => gross))
   if (document !== saleTotalMinor) return null
+  const sums = [...sumByLabel(rows, "NET")].map(([label, { net }]) => ({ label, net }))
+  if (!isTaxWritten(sums, decimals)) return null
   if (netCheck === "per_rate") return rows
   const each = sum(rows.map((row) => taxAmount(row.valueMinor, row.label, "NET").gross))
-  return each === saleTotalMinor ? rows : null
+  const nets = rows.map(({ label, valueMinor }) => ({ label, net: valueMinor }))
+  return each === saleTotalMinor && isTaxWritten(nets, decimals) ? rows : null
+}
+
+/**
+ * Whether the tax on these nets has no more decimals than the currency. The service computes with two
+ * in every currency: of a net price in whole forints it would make another total than was paid.
+ */
+function isTaxWritten(
+  nets: readonly { label: VatLabel; net: bigint }[],
+  decimals: number
+): boolean {
+  const step = stepOf(decimals)
+  return nets.every(({ label, net }) => taxAmount(net * step, label, "NET").vat % step === 0n)
 }
 
 /** Whole net values that add up to the rounded net sum of every label. */
@@ -68,12 +83,17 @@ function toRows(
   if (!valueMinor) return []
   const { quantity } = measured.figures
   const ownUnit = quantity.scale > 0 ? findOwnUnit(measured, decimals, priceType) : null
-  return splitUnits(valueMinor, quantity, ownUnit).map((row) => ({
+  return splitUnits(valueMinor, quantity, ownUnit, stepOf(decimals)).map((row) => ({
     ...row,
     label,
     lineIndex: index,
   }))
 }
+
+/** How many of the service's hundredths a minor unit has. Source: service-api 6.2 no. 9. */
+const stepOf = (decimals: number) => powerOfTen(Math.max(0, SERVICE_DECIMALS - decimals))
+
+const SERVICE_DECIMALS = 2
 
 /** The order's unit price in minor units, where the line is worth just that many pieces. */
 function findOwnUnit(

@@ -18,15 +18,17 @@ export type UnitRow = {
  * @param valueMinor above 0
  * @param quantity above 0, in its shortest form
  * @param ownUnitMinor the order's own unit price where the line is worth exactly that, else null
+ * @param step into how many parts a minor unit is divided where a product is rounded by the service
  */
 export function splitUnits(
   valueMinor: bigint,
   quantity: Decimal,
-  ownUnitMinor: bigint | null
+  ownUnitMinor: bigint | null,
+  step = 1n
 ): UnitRow[] {
   return quantity.scale === 0
     ? splitWhole(valueMinor, quantity.units)
-    : splitFraction(valueMinor, quantity, ownUnitMinor)
+    : splitFraction(valueMinor, quantity, ownUnitMinor, step)
 }
 
 function splitWhole(value: bigint, pieces: bigint): UnitRow[] {
@@ -37,11 +39,18 @@ function splitWhole(value: bigint, pieces: bigint): UnitRow[] {
   return rows.filter((row) => row.quantity.units > 0n)
 }
 
-function splitFraction(value: bigint, quantity: Decimal, ownUnit: bigint | null): UnitRow[] {
+function splitFraction(
+  value: bigint,
+  quantity: Decimal,
+  ownUnit: bigint | null,
+  step: bigint
+): UnitRow[] {
   const one = powerOfTen(quantity.scale)
+  const isProduct = (units: bigint, unit: bigint, worth: bigint) =>
+    divideHalfUp(units * unit * step, one) === worth * step
   const mean = divideHalfUp(value * one, quantity.units)
   for (const unit of [ownUnit, mean, mean - 1n, mean + 1n]) {
-    if (unit !== null && unit > 0n && divideHalfUp(quantity.units * unit, one) === value) {
+    if (unit !== null && unit > 0n && isProduct(quantity.units, unit, value)) {
       return [{ quantity, unitMinor: unit, valueMinor: value, isCollapsed: false }]
     }
   }
@@ -49,6 +58,7 @@ function splitFraction(value: bigint, quantity: Decimal, ownUnit: bigint | null)
   const rest: Decimal = { units: quantity.units % one, scale: quantity.scale }
   const restValue = divideHalfUp(rest.units * mean, one)
   if (pieces === 0n || restValue === 0n || value <= restValue) return collapse(value)
+  if (!isProduct(rest.units, mean, restValue)) return collapse(value)
   const whole = splitWhole(value - restValue, pieces)
   if (whole.some((row) => row.isCollapsed)) return collapse(value)
   return [...whole, { quantity: rest, unitMinor: mean, valueMinor: restValue, isCollapsed: false }]
