@@ -90,7 +90,7 @@ function toRows(
   }))
 }
 
-/** How many of the service's hundredths a minor unit has. Source: service-api 6.2 no. 9. */
+/** How many of the service's hundredths a minor unit has. Source: service-api 6.2, row 9. */
 const stepOf = (decimals: number) => powerOfTen(Math.max(0, SERVICE_DECIMALS - decimals))
 
 const SERVICE_DECIMALS = 2
