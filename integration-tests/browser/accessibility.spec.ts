@@ -224,7 +224,6 @@ describeInChromium("what axe says of the plugin's screens", () => {
           const choose = async () => {
             await dashboard.openMenu(main)
             const menu = page.getByRole("menu")
-            await menu.waitFor()
             await examine(dashboard, menu)
             await menu.getByRole("menuitem", { name: text(`actions.${act}`) }).click()
           }

@@ -25,26 +25,29 @@ export function layNet(
   const values = roundPerLabel(lines, micros)
   if (values.some((value) => value <= 0n)) return null
   const rows = lines.flatMap((line, place) => toRows(line, values[place], decimals, "NET"))
-  const document = sum([...sumByLabel(rows, "NET").values()].map(({ gross }) => gross))
-  if (document !== saleTotalMinor) return null
-  const sums = [...sumByLabel(rows, "NET")].map(([label, { net }]) => ({ label, net }))
-  if (!isTaxWritten(sums, decimals)) return null
+  const rates = [...sumByLabel(rows, "NET")].map(([label, { net }]) => ({ label, net }))
+  if (!isReached(rates, saleTotalMinor, decimals)) return null
   if (netCheck === "per_rate") return rows
-  const each = sum(rows.map((row) => taxAmount(row.valueMinor, row.label, "NET").gross))
-  const nets = rows.map(({ label, valueMinor }) => ({ label, net: valueMinor }))
-  return each === saleTotalMinor && isTaxWritten(nets, decimals) ? rows : null
+  const each = rows.map(({ label, valueMinor }) => ({ label, net: valueMinor }))
+  return isReached(each, saleTotalMinor, decimals) ? rows : null
 }
 
 /**
- * Whether the tax on these nets has no more decimals than the currency. The service computes with two
- * in every currency: of a net price in whole forints it would make another total than was paid.
+ * Whether these nets with their tax are the sale's total, also with the decimals that the service
+ * computes with in every currency: it makes another total of a net price in whole forints whose tax
+ * has a fraction.
  */
-function isTaxWritten(
+function isReached(
   nets: readonly { label: VatLabel; net: bigint }[],
+  saleTotalMinor: bigint,
   decimals: number
 ): boolean {
   const step = stepOf(decimals)
-  return nets.every(({ label, net }) => taxAmount(net * step, label, "NET").vat % step === 0n)
+  const isTaxWhole = nets.every(
+    ({ label, net }) => taxAmount(net * step, label, "NET").vat % step === 0n
+  )
+  const gross = sum(nets.map(({ label, net }) => taxAmount(net, label, "NET").gross))
+  return isTaxWhole && gross === saleTotalMinor
 }
 
 /** Whole net values that add up to the rounded net sum of every label. */
