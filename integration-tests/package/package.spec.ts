@@ -210,7 +210,10 @@ describe("the package that npm pack makes", () => {
 
       it("has its queue on the shop's own PostgreSQL", async () => {
         const tables = "select 1 from information_schema.tables where table_schema = 'bullmq'"
-        expect(await runSql(databaseUrl(DATABASE), tables)).not.toEqual([])
+        // The start does not wait for the queue, which is opened beside it.
+        await waitUntil("the tables of the queue", async () => {
+          return (await runSql(databaseUrl(DATABASE), tables)).length > 0
+        })
       })
 
       it("has its widget and its page in the admin, in English and Polish", async () => {
