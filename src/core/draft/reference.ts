@@ -1,6 +1,9 @@
+import { foldText } from "../look-up/spelling"
 import { toPlainLine } from "./plain-text"
 
 const CODE_LENGTH = 10
+/** What every text under an invoice begins with, unless the shop's own function writes another. */
+const BEGINNING = "Zamówienie"
 /** A service may change case and spaces; what is not of our form is nobody's reference. */
 const CODE_IN_TEXT = /\(\s*ref\.\s*([A-Z0-9]{4,10})\s*\)/i
 
@@ -27,12 +30,18 @@ export function composeDetails(
   reference: string,
   legalBases: readonly string[]
 ): string {
-  return [`Zamówienie ${toPlainLine(displayId)} (${reference})`, ...legalBases].join("; ")
+  return [`${BEGINNING} ${toPlainLine(displayId)} (${reference})`, ...legalBases].join("; ")
 }
 
 /** True of a text of ours that names the order and nothing else. */
 export function isBareDetails(text: string, reference: string): boolean {
-  return text.startsWith("Zamówienie ") && text.trimEnd().endsWith(`(${reference})`)
+  return text.startsWith(`${BEGINNING} `) && text.trimEnd().endsWith(`(${reference})`)
+}
+
+/** True of a text that may be the beginning of one of ours, cut anywhere; also of none at all. */
+export function mayBeCutDetails(text: string): boolean {
+  const [ours, shown] = [foldText(BEGINNING), foldText(text)]
+  return shown.startsWith(ours) || ours.startsWith(shown)
 }
 
 /** The first reference of our form in a text, whichever order it is of; null when there is none. */

@@ -7,6 +7,7 @@ import { linkInvoice, retryRequest, stateNotThere } from "../operator/person-act
 import { anAddress } from "../../core/__tests__/an-order"
 import { backUp, restore } from "./support/ledger-backup"
 import { orderNumber } from "./support/orders"
+import { showText, type ShownText } from "./support/shown-text"
 import { hours, minutes } from "./support/virtual-clock"
 import { ScriptedService } from "./support/scripted-service"
 import { World } from "./support/world"
@@ -77,6 +78,36 @@ describe("a restored ledger where the service shows no references", () => {
     await world.trigger(fresh)
     await world.live(hours(3))
     for (const order of [...lost, fresh]) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect([...world.ledger.holds.keys()]).toEqual([])
+  })
+
+  it.each([
+    ["a dash in the place of texts", () => "-"],
+    ["texts that are cut", (text) => text.slice(0, 18)],
+    ["texts without their punctuation", (text) => text.replace(/[^\p{L}\p{N} ]/gu, "")],
+  ] satisfies [string, ShownText][])(
+    "issues nothing twice where the service shows %s",
+    async (_, text) => {
+      const world = open()
+      world.service().showsDetails = true
+      showText(world.service(), text, "everywhere")
+      const { lost } = await restored({}, world)
+      for (const order of lost) {
+        await stop(world, order)
+        expect(world.invoicesOf(order)).toHaveLength(1)
+      }
+    }
+  )
+
+  it("issues on beside invoices of others with texts of their own, where nothing of ours is listed", async () => {
+    const world = new World()
+    world.comparesAtStart = true
+    world.restart()
+    world.service().listsDetails = true
+    for (let number = 1; number <= 30; number += 1) {
+      world.service().addByHand({ additionalDetails: `Umowa ${number}/2026`, gross: "49.99" })
+    }
+    await issueSome(world, 1, 3)
     expect([...world.ledger.holds.keys()]).toEqual([])
   })
 

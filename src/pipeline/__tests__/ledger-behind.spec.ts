@@ -12,6 +12,7 @@ import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { backUp, restore, type Backup } from "./support/ledger-backup"
 import { orderNumber } from "./support/orders"
+import { showText, type ShownText } from "./support/shown-text"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -101,25 +102,22 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
-  it("issues nothing twice where the list leaves out some references, which reading shows", async () => {
-    const { world, lost } = await restored((one) => {
-      const service = one.service()
-      service.listsDetails = true
-      const list = service.listInvoices.bind(service)
-      service.listInvoices = async (query) => {
-        const outcome = await list(query)
-        if (outcome.kind !== "done") return outcome
-        const invoices = outcome.value.invoices.map((invoice) =>
-          invoice.invoiceId === "default-1" ? invoice : { ...invoice, additionalDetails: null }
-        )
-        return { ...outcome, value: { ...outcome.value, invoices } }
-      }
-    })
-    for (const order of lost) await world.trigger(order)
-    await world.live(minutes(30))
-    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
-    expect(holdsOf(world)).toEqual(["default ledger-behind"])
-  })
+  it.each([
+    ["leaves out some references", (text, id) => (id === "default-1" ? text : null)],
+    ["cuts some references", (text, id) => (id === "default-1" ? text : text.slice(0, 30))],
+    ["cuts all references", (text) => text.slice(0, 18)],
+    ["shows a dash in the place of all texts", () => "-"],
+    ["shows words of its own in the place of all texts", () => "Uwagi w podglądzie faktury"],
+  ] satisfies [string, ShownText][])(
+    "issues nothing twice where the list %s, which reading shows",
+    async (_, text) => {
+      const { world, lost } = await restored((one) => showText(one.service(), text))
+      for (const order of lost) await world.trigger(order)
+      await world.live(minutes(30))
+      for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    }
+  )
 
   it("issues nothing twice where the list alone shows invoices, and none is shown by its id", async () => {
     const { world, lost } = await restored((one) => {

@@ -8,7 +8,7 @@ import {
   type MissingInvoice,
 } from "../../core/look-up/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { referenceCode } from "../../core/draft/reference"
+import { mayBeCutDetails, referenceCode } from "../../core/draft/reference"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
@@ -150,8 +150,9 @@ async function listUnknown(
 type References = { shown: readonly ServiceInvoice[]; unseen: readonly ServiceInvoice[] }
 
 /**
- * These invoices with their text. A list may leave it out of all; then they are read one by one, if
- * reading shows it: an invoice that was sent from here tells.
+ * These invoices with their text. A list may leave it out of all, or show another in its place, such as
+ * its beginning; then they are read one by one, if reading shows it: an invoice that was sent from here
+ * tells.
  */
 async function readReferences(
   ports: Ports,
@@ -160,14 +161,12 @@ async function readReferences(
   unknown: readonly ServiceInvoice[]
 ): Promise<References | null> {
   const { check, service, mostReads } = behind
-  if (listed.some(({ additionalDetails }) => additionalDetails)) {
-    if (listed.some((one) => referenceOf(one) !== null)) check.sight = "shown"
-    const textless = unknown.filter((one) => !one.additionalDetails)
-    // Where none of ours is among them, nobody knows whether its text would be shown.
-    if (check.sight !== "shown") return { shown: unknown, unseen: textless }
-    // One without a text has none, as a rule; a list may also leave out some, which reading shows.
-    const isToRead = ({ invoiceId }: ServiceInvoice) => !check.strangers.has(invoiceId)
-    const read = await readOneByOne(service, check, textless.filter(isToRead).slice(0, mostReads))
+  if (listed.some((one) => referenceOf(one) !== null)) {
+    check.sight = "shown"
+    // One without ours is a stranger's, as a rule; a list may also leave out or cut some, which reading shows.
+    const isToRead = (one: ServiceInvoice) =>
+      referenceOf(one) === null && mayBeCut(one) && !check.strangers.has(one.invoiceId)
+    const read = await readOneByOne(service, check, unknown.filter(isToRead).slice(0, mostReads))
     return read && { shown: [...unknown, ...read], unseen: [] }
   }
   // What was forbidden once is read again where reading is known to work.
@@ -190,6 +189,8 @@ async function readReferences(
   )
   return { shown: read, unseen }
 }
+
+const mayBeCut = ({ additionalDetails }: ServiceInvoice) => mayBeCutDetails(additionalDetails ?? "")
 
 /** Reads one listed invoice that was sent from here; false where the service did not answer. */
 async function seeWhetherShown(
