@@ -50,6 +50,15 @@ export function findReference(text: string): string | null {
   return code === undefined ? null : `ref. ${code.toUpperCase()}`
 }
 
+/**
+ * The text of an invoice that its reading and the list show otherwise: the one that names an order,
+ * and the one that was read where both do or neither.
+ */
+export const chooseDetails = (read: string | null, listed: string | null): string | null =>
+  findReference(read ?? "") === null && findReference(listed ?? "") !== null
+    ? listed
+    : (read ?? listed)
+
 /** True when a text holds this reference as whole words, in whatever case and spacing. */
 export function hasReference(text: string, reference: string): boolean {
   const words = listWords(reference, /[^A-Za-z0-9]+/)

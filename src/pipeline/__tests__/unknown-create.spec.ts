@@ -85,6 +85,28 @@ describe("an invoice whose answer was lost", () => {
     expect(world.service().count("create")).toBe(1)
   })
 
+  it("is adopted by the reference in the list though all else is shown otherwise, and reading shows another text", async () => {
+    const world = worldOfLostAnswers()
+    const service = world.service()
+    service.listsDetails = true
+    service.shownGross = "50.00"
+    service.spells = (shown) => ({
+      ...shown,
+      contractor: { ...shown.contractor, name: "Klient 12", postCode: "99-999" },
+    })
+    const read = service.readInvoice.bind(service)
+    service.readInvoice = async (invoiceId) => {
+      const outcome = await read(invoiceId)
+      if (outcome.kind !== "done") return outcome
+      return { ...outcome, value: { ...outcome.value, additionalDetails: "Uwagi: brak" } }
+    }
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
   it("is not looked for before a create may have arrived", async () => {
     const world = worldOfLostAnswers()
     const order = world.place()

@@ -1,3 +1,4 @@
+import { chooseDetails } from "../../core/draft/reference"
 import { mayBeIssuedFor } from "../../core/look-up/ledger-behind"
 import { compareBuyers } from "../../core/look-up/same-buyer"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
@@ -121,7 +122,7 @@ const fill = (listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice => (
   status: isDraftStatus(read.status) ? read.status : listed.status,
   gross: listed.gross ?? read.gross,
   currency: listed.currency ?? read.currency,
-  additionalDetails: read.additionalDetails ?? listed.additionalDetails,
+  additionalDetails: chooseDetails(read.additionalDetails, listed.additionalDetails),
   contractor: {
     name: listed.contractor.name ?? read.contractor.name,
     taxIdentificationNumber:

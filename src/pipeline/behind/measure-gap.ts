@@ -1,3 +1,4 @@
+import { chooseDetails } from "../../core/draft/reference"
 import type { LedgerGap, MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
@@ -52,5 +53,5 @@ export const withDetailsOf = (
   listed: ServiceInvoice | undefined
 ): ServiceInvoice => ({
   ...read,
-  additionalDetails: read.additionalDetails ?? listed?.additionalDetails ?? null,
+  additionalDetails: chooseDetails(read.additionalDetails, listed?.additionalDetails ?? null),
 })

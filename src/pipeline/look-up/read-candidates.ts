@@ -1,3 +1,4 @@
+import { chooseDetails } from "../../core/draft/reference"
 import type {
   CallReport,
   InvoicingService,
@@ -57,5 +58,6 @@ function merge(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>
   const contractor = { ...listed.contractor, ...shown(read.contractor) }
   const positions = read.positions.length > 0 ? read.positions : listed.positions
-  return { ...listed, ...shown(read), contractor, positions }
+  const additionalDetails = chooseDetails(read.additionalDetails, listed.additionalDetails)
+  return { ...listed, ...shown(read), additionalDetails, contractor, positions }
 }
