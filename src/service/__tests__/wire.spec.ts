@@ -443,6 +443,46 @@ describe("answers", () => {
     expect(readInvoiceAnswer(text, "90417")).toMatchObject({ value: { issueDate: date } })
   })
 
+  it.each([
+    ["1 234,50", "1234.50"],
+    ["1\u00a0234\u202f567,5", "1234567.5"],
+    ["159,90", "159.90"],
+    ["-0,5", "-0.5"],
+    ["1 234.50", "1234.50"],
+    [" 159.90 ", "159.90"],
+    // Thousands, or three decimals.
+    ["1,234", null],
+    ["1,234.50", null],
+    ["12 34,50", null],
+    ["159,90 zł", null],
+  ])("an amount written %p is %p", (grossPrice, gross) => {
+    const { basicInformation } = invoice
+    const text = JSON.stringify({
+      data: { invoice: { ...invoice, basicInformation: { ...basicInformation, grossPrice } } },
+    })
+    expect(readInvoiceAnswer(text, "90417")).toMatchObject({ value: { gross } })
+  })
+
+  it("a dash stands where there is nothing", () => {
+    const basicInformation = {
+      ...invoice.basicInformation,
+      invoiceNumber: "-",
+      statusId: " - ",
+      currency: "–",
+    }
+    const dashed = { ...invoice, basicInformation, additionalDetails: "—" }
+    expect(readInvoiceAnswer(JSON.stringify({ data: { invoice: dashed } }), "90417")).toEqual({
+      kind: "value",
+      value: {
+        ...read,
+        invoiceNumber: null,
+        status: null,
+        currency: null,
+        additionalDetails: null,
+      },
+    })
+  })
+
   it.each(["PLN", "pln", " Pln "])("a currency written %p is PLN", (currency) => {
     const { basicInformation } = invoice
     const text = JSON.stringify({

@@ -13,10 +13,13 @@ export const idField = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
-/** Text as it stands, since it is compared with ours; null when missing, blank or of another type. */
+/** What stands where there is nothing: a blank, or a dash, as in `gtu: "-"`. Source: service-api 3.2, [public S2, sample]. */
+const NOTHING = /^[\s\p{Pd}]*$/u
+
+/** Text as it stands, since it is compared with ours; null when missing, blank, a dash or of another type. */
 export const textField = z.unknown().transform((value) => {
   if (typeof value === "number") return String(value)
-  if (typeof value !== "string" || value.trim() === "") return null
+  if (typeof value !== "string" || NOTHING.test(value)) return null
   return toStorableText(value) || null
 })
 
@@ -35,6 +38,9 @@ const DECIMALS = 6
 /** So many digits of a number in JSON are its own: behind them stands how it is kept in binary. */
 const EXACT_DIGITS = 15
 
+/** "1 234,50", as Polish texts have it. Three digits behind a comma may be thousands: no amount then. */
+const POLISH_AMOUNT = /^-?(?:\d{1,3}(?:\s\d{3})+|\d{1,40})(?:[.,]\d{1,2})?$/u
+
 /**
  * A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
  *
@@ -42,11 +48,18 @@ const EXACT_DIGITS = 15
  * (service-api 6.1), and not one that differs from what was sent.
  */
 export const decimalField = z.unknown().transform((value) => {
-  const text = typeof value === "number" ? writeExact(value) : value
+  const text = typeof value === "number" ? writeExact(value) : readPlain(value)
   if (typeof text !== "string" || !/^-?\d{1,40}(\.\d{1,40})?$/.test(text)) return null
   const number = parseDecimal(text)
   return number !== null && number.scale > DECIMALS ? toText(roundTo(number, DECIMALS)) : text
 })
+
+/** An amount as Polish texts have it, as a decimal text; anything else as it stands. */
+const readPlain = (value: unknown): unknown => {
+  const text = typeof value === "string" ? value.trim() : value
+  if (typeof text !== "string" || !POLISH_AMOUNT.test(text)) return text
+  return text.replace(/\s/gu, "").replace(",", ".")
+}
 
 /** A number with the digits that are its own: 99999999999.99 with six decimals would end on 0005. */
 function writeExact(value: number): string {
