@@ -8,5 +8,12 @@ const fold = (status: string | null) => (status ?? "").replace(/\s+/g, "").toUpp
  */
 export const isDraftStatus = (status: string | null): boolean => fold(status) === "DRAFT"
 
+/**
+ * True of a word that is documented for an issued invoice. What was saved as a draft, and shows neither
+ * this nor the word for drafts, may be called otherwise there than we know. Source: service-api 4.2.
+ */
+export const isIssuedStatus = (status: string | null): boolean =>
+  fold(status) === "ISSUED" || isSentStatus(status)
+
 /** True of an invoice that the service e-mailed. Source: service-api 4.2. */
 export const isSentStatus = (status: string | null): boolean => fold(status) === "SENT"

@@ -9,6 +9,7 @@ import { linkInvoice, retryRequest, settleRequest } from "../operator/person-act
 import { noteBuyerChange } from "../order-changes/note-buyer-change"
 import { pauseCompany } from "../holds/pause-company"
 import { resolveUnknown } from "../look-up/resolve-unknown"
+import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -66,6 +67,65 @@ describe("a document that reading never shows", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
     expect(world.invoicesOf(order)).toHaveLength(1)
     expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("a document that was saved as a draft and shows a word nobody knows", () => {
+  /** The service has its own word for drafts, and numbers them. */
+  const startOdd = (): World => {
+    const world = start()
+    world.service().spells = (shown) =>
+      shown.status === "DRAFT" ? { ...shown, status: "SZKIC" } : shown
+    return world
+  }
+
+  it("is left to a person, not taken for the invoice and mailed", async () => {
+    const world = startOdd()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", invoiceId: null })
+    expect(codeOf(row)).toBe("DRAFT_FOUND")
+    expect(world.service().mails).toEqual([])
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+  })
+
+  it.each([
+    ["the answer was lost", "saved"],
+    ["the answer came late", null],
+  ] as const)("is left to a person also where %s", async (_, fault) => {
+    const world = startOdd()
+    if (fault) world.service().fail("create", fault)
+    else {
+      world.atNext("service.createInvoice", "after", async () => {
+        world.clock.advance(minutes(10))
+        await world.sweep()
+      })
+    }
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(3))
+    expect(await world.rowOf(order)).toMatchObject({ invoiceId: null })
+    expect(codeOf(await world.rowOf(order))).toMatch(/^DRAFT_/)
+    expect(world.service().mails).toEqual([])
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+  })
+
+  it("is the invoice where the account is known to call its drafts otherwise", async () => {
+    const world = await startProven()
+    world.service().spells = (shown) =>
+      shown.status === "ISSUED" ? { ...shown, status: "BOOKED" } : shown
+    const [first, second] = [world.place(orderNumber(1)), world.place(orderNumber(2))]
+    await world.trigger(first)
+    await world.live(minutes(5))
+    world.atNext("service.createInvoice", "after", () => world.service().fail("create", "saved"))
+    await world.trigger(second)
+    await world.live(hours(1))
+    for (const order of [first, second]) {
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
   })
 })
 
@@ -368,7 +428,7 @@ describe("a document that was to be saved as a draft, in an account that was not
     hideStatus(world)
     await goOn()
     const row = await world.rowOf(order)
-    expect([row.state, codeOf(row)]).toEqual(["unknown", "DRAFT_NOT_SHOWN"])
+    expect([row.state, codeOf(row)]).toEqual(["unknown", "DRAFT_FOUND"])
     expect(statusesOf(world, order)).toEqual(["DRAFT"])
     expect(world.mailsOf(order)).toBe(0)
   })

@@ -8,7 +8,7 @@ import {
   stampIssue,
 } from "../../core/lifecycle/draft-first"
 import type { CallReport } from "../../core/request/outcomes"
-import { isDraftStatus } from "../../core/request/invoice-status"
+import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
 import { noteWait } from "../holds/asked-to-wait"
 import { checkDraft } from "./check-waiting-draft"
@@ -146,13 +146,13 @@ async function noteLate(
 ): Promise<void> {
   const read = isProven ? null : await service.readInvoice(draftId)
   const status = read?.kind === "done" ? read.value.status : null
-  if (read && status === null) {
+  if (read && !isDraftStatus(status) && !isIssuedStatus(status)) {
     const attempts = [redactReport(read.report, null)]
     const reason = outcomeUnknown("the draft is to be read")
     const kept = await ports.ledger.apply(keepDraftLate({ request, attempts }, draftId, reason))
     if (kept) return await enqueueJob(ports, kept, "resolve")
   }
-  if (read?.kind === "done" && !isDraftStatus(status)) {
+  if (read?.kind === "done" && isIssuedStatus(status)) {
     await saveAnswer(ports, { request, invoiceId: draftId, email, attempts: [read.report] })
     return
   }

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { isDraftStatus } from "../../core/request/invoice-status"
+import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
 import { judgeInvoice } from "../../core/look-up/match-invoice"
 import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { findReference, hasReference } from "../../core/draft/reference"
@@ -10,6 +10,7 @@ import { describeSought } from "../look-up/look-for-invoice"
 import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { redactReport } from "../redact-words"
+import { readTrust } from "./draft-first-trust"
 
 /** How long a document just saved may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
@@ -44,9 +45,10 @@ export async function readDraft(
   if (outcome.kind === "done") {
     const { value: invoice } = outcome
     const isOurs = await isOfRequest(ports, request, invoice)
-    if (!isOurs || invoice.status === null) return { kind: "other", isOurs, reports }
-    const kind = isDraftStatus(invoice.status) ? "draft" : "issued"
-    return { kind, invoice, reports }
+    if (!isOurs) return { kind: "other", isOurs, reports }
+    if (isDraftStatus(invoice.status)) return { kind: "draft", invoice, reports }
+    const isIssued = await isToldIssued(ports, request, invoice)
+    return isIssued ? { kind: "issued", invoice, reports } : { kind: "other", isOurs, reports }
   }
   if (isForbidden(outcome)) return { kind: "forbidden", reports }
   const untold = (end: StepEnd) => ({ kind: "untold", end, reports }) as const
@@ -63,6 +65,19 @@ export async function readDraft(
     default:
       return untold({ kind: "retry", reason: "the draft could not be read" })
   }
+}
+
+/**
+ * By the documented word; by any other one only where it is known what the service calls a draft:
+ * the account, or this document, was seen with that word before.
+ */
+async function isToldIssued(
+  ports: Ports,
+  request: InvoiceRequest,
+  { status }: ServiceInvoice
+): Promise<boolean> {
+  if (status === null || isIssuedStatus(status)) return status !== null
+  return request.stampedFor === "issue" || (await readTrust(ports, request)) === "proven"
 }
 
 /**

@@ -100,10 +100,15 @@ async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen):
     else await ports.ledger.logAttempts(request.id, seen.reports)
     return seen.end
   }
-  const reason =
-    seen.kind === "forbidden" ? lookupForbidden() : draftNotShown(request.draftId ?? "")
-  await leaveToPerson(ports, request, reason, seen.reports)
+  await leaveToPerson(ports, request, tellUnseen(request, seen), seen.reports)
   return FINISHED
+}
+
+function tellUnseen({ draftId }: InvoiceRequest, seen: Exclude<Unseen, { kind: "untold" }>) {
+  if (seen.kind === "forbidden") return lookupForbidden()
+  // It is this order's and does not say whether it is issued.
+  if (seen.kind === "other" && seen.isOurs) return draftFound([draftId ?? ""])
+  return draftNotShown(draftId ?? "")
 }
 
 /** The call that issues had no answer: the document by its id says what became of it. */

@@ -1,5 +1,5 @@
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
-import { isDraftStatus } from "../../core/request/invoice-status"
+import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
 import {
   earliestIssueDate,
   isOursButForItsDay,
@@ -116,11 +116,15 @@ async function searchList(
 }
 
 /**
- * A document with our reference that was to be saved as a draft and does not say whether it is one: like
- * a draft that waits it is read by its id, and a person decides where nothing tells.
+ * A document with our reference that was to be saved as a draft and does not say whether it is one, or
+ * says it in a word that nobody knows: like a draft that waits it is read by its id, and a person decides
+ * where nothing tells.
  */
 export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
-  look.kind === "found" && look.isOurs && stampedFor === "draft" && look.invoice.status === null
+  look.kind === "found" &&
+  look.isOurs &&
+  stampedFor === "draft" &&
+  !isIssuedStatus(look.invoice.status)
     ? { invoiceIds: [look.invoice.invoiceId], reports: look.reports }
     : null
 
