@@ -50,8 +50,12 @@ export function createCaller(baseUrl: string, apiKey: string, now: () => Date): 
 /** A key with a line break or a letter beyond ASCII cannot be a header; nothing is sent with it. */
 const isSendable = (apiKey: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(apiKey)
 
+/**
+ * What is read must not come out of a cache in front of the service: two looks at one kept list would
+ * prove an invoice absent that is there. Source: RFC 9111 5.2.1.4; a proxy is there by [public D].
+ */
 const buildHeaders = (apiKey: string, hasBody: boolean): Record<string, string> => ({
   authorization: apiKey,
   accept: "application/json",
-  ...(hasBody ? { "content-type": "application/json" } : {}),
+  ...(hasBody ? { "content-type": "application/json" } : { "cache-control": "no-cache" }),
 })

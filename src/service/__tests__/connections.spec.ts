@@ -254,6 +254,23 @@ describe("the way a request is written", () => {
     })
   })
 
+  it("has each reading come from the service, not out of a cache in front of it", async () => {
+    const kept = new Map<string, unknown>()
+    const invoices: unknown[] = []
+    const server = await startServer((response, index) => {
+      const { url = "", headers } = response.req
+      const isKept = kept.has(url) && headers["cache-control"] !== "no-cache"
+      if (!isKept) kept.set(url, { result: "OK", data: { invoices: [...invoices] } })
+      answer(200, kept.get(url))(response, index)
+    })
+    const client = startClient(server.url)
+    const list = async () => await client.listInvoices({ searchPhrase: null, page: null })
+    await list()
+    invoices.push({ basicInformation: { invoiceId: 90417 } })
+    expect(await list()).toMatchObject({ value: { invoices: [{ invoiceId: "90417" }] } })
+    await server.close()
+  })
+
   it("never follows a redirect, so the key does not reach its target", async () => {
     const target = await startServer(answer(200, created))
     const server = await startServer(answer(307, "", { location: `${target.url}/sales/invoice` }))
