@@ -518,6 +518,14 @@ describe("answers", () => {
     ['{"result":"ERROR"}', "unusable"],
     ['{"errorMessage":"No reply-to address."}', "unusable"],
     ['{"result":"Failed","errorMessagePL":"Brak adresu odpowiedzi."}', "unusable"],
+    ['{"result":"Failure"}', "unusable"],
+    ['{"result":false}', "unusable"],
+    ['{"success":false,"message":"No reply-to address."}', "unusable"],
+    ['{"error":"No reply-to address."}', "unusable"],
+    ['{"errors":[{"code":17}]}', "unusable"],
+    ['{"success":true,"error":null,"errors":[]}', "value"],
+    ['{"ok":true,"error":"","errors":{}}', "value"],
+    ['{"result":"Queued","error":false}', "value"],
     ["<html>", "unusable"],
   ])("an acknowledgement of %p is read as %s", (text, kind) => {
     expect(readAcknowledgement(text).kind).toBe(kind)

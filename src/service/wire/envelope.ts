@@ -56,10 +56,21 @@ export function readAcknowledgement(text: string): Answer<null> {
   if (body === undefined) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
   if (!isJsonObject(body) || body.result === "OK") return { kind: "value", value: null }
   if (body.result === "Error") return { kind: "error" }
-  const isErrorWord = typeof body.result === "string" && /^\s*error/i.test(body.result)
-  return isErrorWord || readErrorTexts(text) !== null
+  return doesTellFailure(body) || readErrorTexts(text) !== null
     ? { kind: "unusable", code: "UNREADABLE_ANSWER" }
     : { kind: "value", value: null }
+}
+
+/** The other ways in which interfaces say that something failed; a word that is none of them is none. */
+function doesTellFailure({ result, success, ok, error, errors }: JsonObject): boolean {
+  const isErrorWord = typeof result === "string" && /^\s*(error|fail|nok\b|ko\b)/i.test(result)
+  const isDenied = [result, success, ok].includes(false)
+  const isNamed = (said: unknown) =>
+    (typeof said === "string" && said.trim() !== "") ||
+    said === true ||
+    (isJsonObject(said) && Object.keys(said).length > 0) ||
+    (Array.isArray(said) && said.length > 0)
+  return isErrorWord || isDenied || isNamed(error) || isNamed(errors)
 }
 
 const spokenText = z.string().nullish().catch(null)
