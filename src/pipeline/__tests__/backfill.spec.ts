@@ -8,6 +8,7 @@ import { issueNow } from "../issue/issue-now"
 import { retryRequest } from "../operator/person-acts"
 import { performStep } from "../runs/handlers"
 import { workOnRun } from "../runs/work-on-run"
+import { showText } from "./support/shown-text"
 import { World } from "./support/world"
 
 /** Orders of before the start date: nothing issues them by itself. */
@@ -133,6 +134,23 @@ test("finds what is certain, leaves to a person what is not, and names what is t
   ])
   expect(JSON.stringify(rows)).not.toMatch(/Ewa|Gamma/)
   expect(world.service().invoices).toHaveLength(3)
+})
+
+test("an order that an invoice names is seen also where the list cuts the text", async () => {
+  const { world, place } = aWorld()
+  const live = world.place({ createdAt: "2026-03-05T08:00:00Z" })
+  await world.trigger(live)
+  await world.live(60_000)
+  expect(await world.rowOf(live)).toMatchObject({ state: "issued" })
+  const order = place("Zeta", "12.00")
+  make(world, "7", {
+    gross: "13.00",
+    additionalDetails: `Sprzedaż w sklepie, zamówienie ${order.displayId}`,
+    contractor: { name: "Firma Inna", taxIdentificationNumber: null, postCode: "11-111" },
+  })
+  showText(world.service(), (text) => text.slice(0, 18))
+  const { rows } = await search(world)
+  expect(codes(rows)[order.displayId]).toBe("doubt")
 })
 
 /** As the service fills a firm's name in from the register, by its tax number. */

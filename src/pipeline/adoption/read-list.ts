@@ -3,6 +3,7 @@ import { isOtherType } from "../../core/look-up/match-invoice"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { RunFailure } from "../../core/runs/run"
 import type { Ports } from "../ports"
+import { referenceOf } from "../behind/read-one-by-one"
 import { decideAccount } from "../holds/same-account"
 import { scanList } from "../look-up/scan-list"
 import type { SearchedList } from "./search-memory"
@@ -53,8 +54,11 @@ export async function readFreeInvoices(
   const invoices = scan.invoices.filter(
     (invoice) => !tied.has(invoice.invoiceId) && !isOtherType(invoice)
   )
-  // A list may leave out the text in which an order is named.
-  const unread = invoices.filter(({ additionalDetails: details }) => !details)
+  // A list may leave out the text in which an order is named. It may also cut it, or show another: then
+  // none of those that orders have already shows a reference.
+  const isReferenceShown = scan.invoices.some((invoice) => referenceOf(invoice) !== null)
+  const isTextHidden = !isReferenceShown && tied.size > 0
+  const unread = invoices.filter(({ additionalDetails: details }) => isTextHidden || !details)
   return { invoices, unread: unread.map(({ invoiceId }) => invoiceId), index: null }
 }
 
