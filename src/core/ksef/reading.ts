@@ -65,11 +65,12 @@ const MAX_RETRIES = 2_147_483_647
  */
 export function readKsef(shown: ShownKsef): KsefReading {
   const block = isRecord(shown.ksef) ? shown.ksef : {}
-  const number = readNumber(block.ksefId)
   const submission = readText(block.ksefSubmissionDate)
   const message = readWords(block.ksefErrorMessage)
   const retries = readCount(block.ksefRetryCount)
   const status = readText(block.ksefStatus)
+  const shownNumber = readNumber(block.ksefId)
+  const number = isDenied(shownNumber, status) ? null : shownNumber
   const isFilledBesides =
     submission !== "" ||
     message !== null ||
@@ -91,6 +92,15 @@ export function readKsef(shown: ShownKsef): KsefReading {
     isReadOnly: readFlag(shown.readOnly) ?? false,
   }
 }
+
+/**
+ * True of a text that KSeF would not have given as a number beside a word that speaks against it, such
+ * as the service's own mark of what it has sent: it is no acceptance.
+ */
+const isDenied = (number: string | null, status: string): boolean =>
+  number !== null &&
+  ["PENDING", "ERROR"].includes(status.toUpperCase()) &&
+  !isKsefNumber(number.replace(/\s/gu, "").toUpperCase())
 
 function readState(number: string | null, status: string, isBlockFilled: boolean): KsefState {
   // A duplicate is an error to KSeF, of an invoice it has: whatever the status, a number is acceptance.

@@ -71,6 +71,18 @@ describe("what the service shows of KSeF", () => {
     }
   })
 
+  it("is no acceptance with what is no number of KSeF beside a word against it", () => {
+    for (const ksefId of ["null", "BRAK", "20260305-SO-1A2B3C4D5E-7F", 90417]) {
+      expect(readKsef({ ksef: { ksefId, ksefStatus: "PENDING" } })).toMatchObject({
+        state: "pending",
+        number: null,
+      })
+      expect(stateOf({ ksefId, ksefStatus: "Error" })).toBe("error")
+      expect(stateOf({ ksefId, ksefStatus: "ACCEPTED" })).toBe("accepted")
+    }
+    expect(stateOf({ ksefId: NUMBER.toLowerCase(), ksefStatus: "ERROR" })).toBe("accepted")
+  })
+
   it("is acceptance by the service's word, with the number still to come", () => {
     expect(readKsef({ ksef: { ksefStatus: "ACCEPTED" } })).toMatchObject({
       state: "accepted",
