@@ -119,6 +119,27 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
+  it.each([
+    ["oldest first", false],
+    ["oldest first, counted from 0", true],
+  ])("issues nothing twice where the list of many pages is %s", async (_, countsFromZero) => {
+    const { world, lost } = await restored((one) => {
+      const service = one.service()
+      service.isOldestFirst = true
+      service.countsFromZero = countsFromZero
+      service.pageSize = 10
+      for (let number = 1; number <= 150; number += 1) {
+        service.addByHand({ issueDate: `2025-11-${String((number % 28) + 1).padStart(2, "0")}` })
+      }
+    })
+    const before = world.service().count("list")
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(30))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    expect(world.service().count("list") - before).toBeLessThan(200)
+  })
+
   it("issues nothing twice where the list alone shows invoices, and none is shown by its id", async () => {
     const { world, lost } = await restored((one) => {
       one.service().listsDetails = true

@@ -29,10 +29,40 @@ export async function readNewest(service: InvoicingService): Promise<Newest> {
     const { invoices, pageCount } = outcome.value
     const fresh = invoices.filter(({ invoiceId }) => !seen.has(invoiceId))
     for (const invoice of fresh) seen.set(invoice.invoiceId, invoice)
+    if (page === 0 && pageCount > 1 && !isNewestFirst(invoices)) {
+      return await readEnds(service, seen, pageCount)
+    }
     const days = new Set([...seen.values()].map(({ issueDate }) => issueDate))
     // The page without a number may be shown once more as page 1.
     const isEnd = page > 1 && fresh.length === 0
     if (days.size > 1 || pageCount <= Math.max(page, 1) || isEnd) break
+  }
+  return { kind: "read", invoices: [...seen.values()] }
+}
+
+function isNewestFirst(invoices: readonly ServiceInvoice[]): boolean {
+  const days = invoices.flatMap(({ issueDate }) => issueDate ?? [])
+  return days.every((day, index) => index === 0 || day <= (days[index - 1] ?? day))
+}
+
+/**
+ * A list in another order than was asked for, such as the oldest first, may have the newest on its last
+ * pages: a few from both ends. Counted from 0 the last number is past the end, and may be refused.
+ */
+async function readEnds(
+  service: InvoicingService,
+  seen: Map<string, ServiceInvoice>,
+  pageCount: number
+): Promise<Newest> {
+  const first = Array.from({ length: Math.min(MOST_PAGES, pageCount) }, (_, index) => index + 1)
+  const last = first.map((page) => pageCount + 1 - page)
+  for (const page of new Set([...first, ...last])) {
+    const outcome = await service.listInvoices({ searchPhrase: null, page })
+    if (outcome.kind === "done") {
+      for (const invoice of outcome.value.invoices) seen.set(invoice.invoiceId, invoice)
+    } else if (outcome.kind !== "refused") {
+      return { kind: nameEnd(outcome), report: outcome.report }
+    }
   }
   return { kind: "read", invoices: [...seen.values()] }
 }
