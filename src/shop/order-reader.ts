@@ -13,6 +13,7 @@ import {
   type RecentQuery,
 } from "./list-orders"
 import { readExactAmount } from "./exact-amount"
+import { addDeleted } from "./deleted-parts"
 import { batchReads } from "./order-batches"
 import { readChangedAt } from "./order-changes"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
@@ -48,6 +49,7 @@ export type Query = {
     fields: string[]
     filters?: Record<string, unknown>
     pagination?: { take?: number; skip?: number; order?: Record<string, string> }
+    withDeleted?: boolean
   }): Promise<{ data: unknown[]; metadata?: { count?: number } | undefined }>
 }
 
@@ -99,8 +101,9 @@ export class OrderReader {
       fields: HEADER_FIELDS,
       filters: { id: orderId },
     })
-    if (!data[0]) return null
-    const parsed = headerRecordSchema.safeParse(data[0])
+    const [row] = await addDeleted(this.query, data)
+    if (!row) return null
+    const parsed = headerRecordSchema.safeParse(row)
     if (!parsed.success) throw unreadable(orderId, parsed.error)
     return toHeader(parsed.data)
   }
@@ -187,7 +190,7 @@ export class OrderReader {
       fields: ORDER_FIELDS,
       filters: { id: [...ids] },
     })
-    const rows = data.map((row) => ({
+    const rows = (await addDeleted(this.query, data)).map((row) => ({
       id: readRowId(row),
       parsed: orderRecordSchema.safeParse(row),
     }))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addDeleted } from "./deleted-parts"
 import { HEADER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
 import type { Query } from "./order-reader"
@@ -71,7 +72,7 @@ export async function readHeadersOf(
     filters: { id: [...orderIds] },
     pagination: { take: orderIds.length },
   })
-  return data.flatMap((row) => {
+  return (await addDeleted(query, data)).flatMap((row) => {
     const parsed = headerRecordSchema.safeParse(row)
     return parsed.success ? [toHeader(parsed.data)] : []
   })

@@ -1,4 +1,5 @@
 import type { AutomaticTrigger } from "../core/settings/options"
+import { addDeleted } from "./deleted-parts"
 import { HEADER_FIELDS } from "./order-fields"
 import { readHeaders, type Header } from "./order-header"
 import type { Query } from "./order-reader"
@@ -79,7 +80,7 @@ async function listByOrder(query: Query, asked: TriggeredQuery): Promise<Trigger
     },
   })
   return {
-    ...readHeaders(data),
+    ...readHeaders(await addDeleted(query, data)),
     isOpen: false,
     newest: readRowMoment(data.at(-1), "updated_at"),
     isLast: data.length < asked.limit,
@@ -119,7 +120,7 @@ async function readSales(query: Query, ids: unknown[], startDate: string) {
     fields: HEADER_FIELDS,
     filters: { id: ids, created_at: { $gte: startDate } },
   })
-  return readHeaders(data)
+  return readHeaders(await addDeleted(query, data))
 }
 
 export type TriggeredIdsQuery = TriggeredQuery & { until: string }
