@@ -53,6 +53,32 @@ describe("the contractor", () => {
     expect(compose(wrong, asPerson)).toMatchObject({ type: "PRIVATE_PERSON" })
   })
 
+  it.each(["-", "—", ".", "*", "/ -"])("takes %s for no name of a company or a person", (dash) => {
+    const asCompany = someSettings({ companyWithoutTaxId: "company" })
+    const billingAddress = anAddress({ company: dash })
+    expect(compose({ billingAddress }, asCompany)).toMatchObject({
+      type: "PRIVATE_PERSON",
+      name: "Anna Nowak",
+    })
+    const numbered = { billingAddress: company({ nip: NIP }, { company: dash }) }
+    expect(compose(numbered)).toEqual(["COMPANY_NAME_MISSING billing_address.company"])
+    const customer = { companyName: "Acme sp. z o.o.", metadata: {} }
+    expect(compose({ ...numbered, customer })).toMatchObject({ name: "Acme sp. z o.o." })
+    expect(compose({ ...numbered, customer: { ...customer, companyName: dash } })).toEqual([
+      "COMPANY_NAME_MISSING billing_address.company",
+    ])
+    const unnamed = { firstName: dash, lastName: dash }
+    expect(compose({ billingAddress: anAddress(unnamed) })).toEqual([
+      "BUYER_NAME_MISSING billing_address.first_name",
+    ])
+    expect(compose({ billingAddress: company({}, unnamed) })).toMatchObject({
+      name: "Acme sp. z o.o.",
+    })
+    expect(compose({ billingAddress: anAddress({ lastName: dash }) })).toMatchObject({
+      name: `Anna ${dash}`,
+    })
+  })
+
   it("is a person named like the company when there is no other name", () => {
     const billingAddress = company({}, { firstName: " ", lastName: null })
     expect(compose({ billingAddress })).toMatchObject({
@@ -403,6 +429,9 @@ describe("a tax number", () => {
     ["GB123456789", "PL", null],
     ["CHE-123.456.789 MWST", "CH", "CHE-123.456.789 MWST"],
     ["n/a", "US", null],
+    ["0", "US", null],
+    ["00-0000000", "US", null],
+    ["000000000", "DE", null],
     [`1${"0".repeat(45)}`, "US", null],
   ])("'%s' of a buyer in %s is written as %s", (raw, country, expected) => {
     expect(formatTaxNumber(raw, country)).toBe(expected)

@@ -15,7 +15,7 @@ import * as refusals from "./refusals"
 import { readRegion } from "./region"
 import { splitStreet } from "./street"
 import { findTaxNumber, isCompanyBuyer, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
-import { dropInvisible, tidyText } from "./tidy-text"
+import { dropInvisible, tidyName, tidyText } from "./tidy-text"
 
 export type BuyerOrder = Pick<
   OrderSnapshot,
@@ -87,12 +87,12 @@ function nameBuyer(
 ): Pick<Contractor, "type" | "name" | "taxIdentificationNumber"> {
   const number = finding.kind === "usable" ? finding.number : null
   const isCompany = isCompanyBuyer(finding, address, settings)
-  const company = tidyText(address.company)
+  const company = tidyName(address.company)
   const recorded =
     number !== null && isNameOfRecord(number, order, readCountry(address), settings)
-      ? tidyText(order.customer?.companyName)
+      ? tidyName(order.customer?.companyName)
       : ""
-  const person = tidyText(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
+  const person = tidyName(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
   return {
     type: isCompany ? "COMPANY" : "PRIVATE_PERSON",
     name: isCompany ? company || recorded : person || company,
@@ -113,7 +113,7 @@ export function readNamedBuyer(
   const country = chosen ? readCountry(chosen.address) : ""
   const finding = findTaxNumber(order, country, settings)
   const isHeld = refuseTaxNumber(finding, country, settings.invalidTaxId).length > 0
-  const company = (isHeld && chosen && tidyText(chosen.address.company)) || ""
+  const company = (isHeld && chosen && tidyName(chosen.address.company)) || ""
   const name = chosen ? company || nameBuyer(order, chosen, finding, settings).name : ""
   const written = finding.kind === "invalid" ? finding.located.raw : null
   return { name, taxNumber: finding.kind === "usable" ? finding.number : written }

@@ -73,13 +73,15 @@ export function readNip(raw: string): string | null {
  */
 export function formatTaxNumber(raw: string, country: string): string | null {
   const compact = normaliseTaxNumber(raw)
+  // Zeros alone are what a person writes into a field that must be filled in.
+  if (!/[1-9]/.test(compact)) return null
   const prefixed = formatByPrefix(toPrefix(compact.slice(0, 2)), compact.slice(2))
   if (prefixed !== undefined && !(prefixed === null && isForeign(compact, country))) return prefixed
   const national = formatByPrefix(toPrefix(country), compact)
   if (national !== undefined) return national
   // In one line: nothing in front of it may end the line of an invoice.
   const given = toPlainLine(dropInvisible(raw))
-  return /\d/.test(given) && given.length <= MAX_LENGTH ? given : null
+  return given.length <= MAX_LENGTH ? given : null
 }
 
 /**

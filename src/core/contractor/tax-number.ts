@@ -3,7 +3,7 @@ import type { OrderSnapshot, PostalAddress } from "../order/order-snapshot"
 import { foldText } from "../look-up/spelling"
 import { chooseAddress } from "./address"
 import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
-import { dropInvisible, tidyText } from "./tidy-text"
+import { dropInvisible, tidyName } from "./tidy-text"
 
 /** A number as it was written, and where: `field` is the path of its key in the order. */
 export type LocatedTaxNumber = { field: string; key: string; place: Place; raw: string }
@@ -68,7 +68,7 @@ export const isCompanyBuyer = (
   { companyWithoutTaxId }: Pick<Settings, "companyWithoutTaxId">
 ): boolean =>
   kind === "usable" ||
-  (kind === "none" && companyWithoutTaxId === "company" && tidyText(address?.company) !== "")
+  (kind === "none" && companyWithoutTaxId === "company" && tidyName(address?.company) !== "")
 
 /**
  * Whether the name in the customer's record may stand beside this number: not if the record has

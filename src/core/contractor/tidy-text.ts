@@ -13,3 +13,12 @@ export const dropInvisible = (text: string): string => text.replace(INVISIBLE, "
 export function tidyText(text: string | null | undefined): string {
   return toPlainLine((text ?? "").replace(STRAY, ""))
 }
+
+/**
+ * The same of a name; empty for one without any letter or digit, such as the dash that somebody puts into
+ * a field that must not be empty.
+ */
+export function tidyName(text: string | null | undefined): string {
+  const name = tidyText(text)
+  return /[\p{L}\p{N}]/u.test(name) ? name : ""
+}
