@@ -1,5 +1,6 @@
 import type { OrderHeader } from "../core/settings/company-choice"
 import type { UnknownCondition } from "../core/settings/company-routing"
+import type { UnreadableOrder } from "../core/order/unreadable-order"
 import type { AnyReason } from "../core/request/invoice-request"
 import type { CallReport } from "../core/request/outcomes"
 import type { ProgressCode } from "../core/request/progress-codes"
@@ -84,6 +85,15 @@ export const internalError = (): AnyReason =>
   giveReason(
     "INTERNAL_ERROR",
     "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
+  )
+
+/** The order, or a part of it, has another form than Medusa gives it: an import or a plugin wrote it. */
+export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
+  giveReason(
+    "ORDER_UNREADABLE",
+    `The order cannot be read: ${field ?? "a part of it"} has another form than in Medusa's orders. ` +
+      "Have it corrected, then press Retry, or issue this invoice by hand.",
+    { params: { problem: "form" }, ...(field !== null && { field }) }
   )
 
 /** @param header what of the order the conditions are compared with; null when it is not known */

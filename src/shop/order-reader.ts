@@ -73,7 +73,10 @@ export class OrderReader {
     giveWay?: () => Promise<void>
   ) {
     this.names = new ShopNamesReader(query)
-    this.loader = batchReads(async (ids) => await this.readBatch(ids), giveWay)
+    this.loader = batchReads<OrderSnapshot | null>(
+      async (ids) => await this.readBatch(ids),
+      giveWay
+    )
   }
 
   /** See `OrdersPort.readNames`. */
@@ -241,5 +244,6 @@ export class OrderReader {
 /** The fields only: a value may be a buyer's data. */
 const unreadable = (id: string, { issues }: ZodError) => {
   const fields = issues.map(({ path }) => path.join(".") || "the order")
-  return new UnreadableOrder(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
+  const message = `Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`
+  return new UnreadableOrder(message, fields[0])
 }

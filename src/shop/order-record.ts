@@ -10,29 +10,32 @@ const someMoment = z.union([
   z.date(),
 ])
 export const moment = someMoment.nullish()
-const record = z.record(z.string(), z.unknown()).nullish()
+/** An empty list is what programs in other languages write in place of no metadata. */
+const noRecord = z.tuple([]).transform(() => null)
+const record = z.union([noRecord, z.record(z.string(), z.unknown())]).nullish()
 const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item.nullish())
     .nullish()
     .transform((items) => (items ?? []).filter((found) => found !== null && found !== undefined))
 
-const address = z
-  .object({
-    id: text,
-    company: text,
-    first_name: text,
-    last_name: text,
-    address_1: text,
-    address_2: text,
-    city: text,
-    postal_code: text,
-    province: text,
-    country_code: text,
-    phone: text,
-    metadata: record,
-  })
-  .nullish()
+const addressFields = z.object({
+  id: text,
+  company: text,
+  first_name: text,
+  last_name: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  postal_code: text,
+  province: text,
+  country_code: text,
+  phone: text,
+  metadata: record,
+})
+const address = addressFields.nullish()
+/** A header needs none of its metadata: what is wrong there is told where the order is read whole. */
+const headerAddress = addressFields.extend({ metadata: record.catch(null) }).nullish()
 
 const taxLine = z.object({ rate: amount, raw_rate: amount, code: text })
 const adjustment = z.object({ amount, raw_amount: amount, is_tax_inclusive: flag })
@@ -147,8 +150,8 @@ export const headerRecordSchema = z.object({
   locale: text,
   region: namedPlace,
   sales_channel: namedPlace,
-  billing_address: address,
-  shipping_address: address,
+  billing_address: headerAddress,
+  shipping_address: headerAddress,
 })
 
 export type HeaderRecord = z.output<typeof headerRecordSchema>

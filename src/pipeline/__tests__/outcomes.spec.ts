@@ -1,3 +1,4 @@
+import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { retryRequest, sendByPerson } from "../operator/person-acts"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -123,6 +124,25 @@ describe("a create call", () => {
       reasons: [{ code: "INTERNAL_ERROR" }],
     })
     expect(world.service().calls.filter((call) => call !== "check-key")).toEqual([])
+  })
+
+  it("is refused at once, with the place, for an order of another form than Medusa's", async () => {
+    const world = new World()
+    const order = world.place()
+    const unreadable = new UnreadableOrder("unexpected form of metadata", "metadata")
+    const read = jest.spyOn(world.orders, "readOrder").mockRejectedValue(unreadable)
+    await world.trigger(order)
+    await world.runJobs()
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "ORDER_UNREADABLE", field: "metadata", params: { problem: "form" } }],
+    })
+    expect(world.service().calls.filter((call) => call !== "check-key")).toEqual([])
+
+    read.mockRestore()
+    await retryRequest(world.ports, (await world.rowOf(order)).id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
   it("says on its row that an error came again, and nothing of it once it is over", async () => {

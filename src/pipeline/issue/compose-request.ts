@@ -3,6 +3,7 @@ import { readCalendarDate } from "../../core/dates"
 import type { InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { CompanySettings, Settings } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { checkDraft } from "../../core/draft/check-draft"
 import { toPlainLine } from "../../core/draft/plain-text"
 import { cutText } from "../../core/draft/position-name"
@@ -11,7 +12,7 @@ import { qualifyOrder } from "../../core/order/qualification"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { LedgerPort, OrdersPort } from "../ports"
-import { companyUnknown, giveReason } from "../reasons"
+import { companyUnknown, giveReason, orderUnreadable } from "../reasons"
 
 type Ports = {
   settings: Settings
@@ -32,7 +33,10 @@ export async function composeRequest(
   ports: Ports,
   wanted: { orderId: string; companyId: string; isForced: boolean }
 ): Promise<DraftOrReason> {
-  const order = await ports.orders.readOrder(wanted.orderId)
+  const order = await readOrder(ports, wanted.orderId)
+  if (order instanceof UnreadableOrder) {
+    return { kind: "refused", reasons: [orderUnreadable(order)] }
+  }
   if (!order) return refuse("ORDER_NOT_FOUND", "The order is not in the shop any more.")
 
   const qualification = qualifyOrder(order, ports.settings, { isForced: wanted.isForced })
@@ -44,6 +48,19 @@ export async function composeRequest(
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
   const rejection = await askShop(order, ports.settings, wanted.isForced)
   return rejection ?? (await composeWith(order, company, ports))
+}
+
+/** One of another form stays so however often it is read; any other fault may be a moment's. */
+async function readOrder(
+  { orders }: Pick<Ports, "orders">,
+  orderId: string
+): Promise<OrderSnapshot | UnreadableOrder | null> {
+  try {
+    return await orders.readOrder(orderId)
+  } catch (error) {
+    if (error instanceof UnreadableOrder) return error
+    throw error
+  }
 }
 
 async function askShop(

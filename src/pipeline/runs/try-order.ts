@@ -6,7 +6,7 @@ import { compareSums } from "../../core/money/sum-of-invoice"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { composeRequest } from "../issue/compose-request"
 import type { OrdersPort, Ports } from "../ports"
-import { giveReason } from "../reasons"
+import { orderUnreadable } from "../reasons"
 import { routeOrder } from "../issue/route-order"
 import { startStopwatch } from "../stopwatch"
 
@@ -15,7 +15,11 @@ type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
 }
 
 /** An order as it was read; `unreadable`: the shop hands out something else under its id. */
-export type ReadOrder = { id: string; order: OrderSnapshot | null; unreadable: string | null }
+export type ReadOrder = {
+  id: string
+  order: OrderSnapshot | null
+  unreadable: UnreadableOrder | null
+}
 
 /** Orders of one query: with more it takes as long, and whatever else comes waits longer. */
 const BATCH = 50
@@ -86,7 +90,7 @@ type Part = { ids: readonly string[]; read: readonly ReadOrder[]; mostMs?: numbe
 
 const toReadOrder = (id: string, read: OrderSnapshot | UnreadableOrder | null): ReadOrder =>
   read instanceof UnreadableOrder
-    ? { id, order: null, unreadable: read.message }
+    ? { id, order: null, unreadable: read }
     : { id, order: read, unreadable: null }
 
 /** What an order would become with the settings of the ports; nothing is sent or written. */
@@ -95,7 +99,7 @@ export async function tryOrder(ports: TryPorts, { id, ...read }: ReadOrder): Pro
   const gone = { orderId: id, displayId: order?.displayId ?? id, draft: null, difference: null }
   const refuse = (reasons: readonly AnyReason[], companyId: string | null = null) =>
     ({ ...gone, outcome: "refused", companyId, reasons }) as const
-  if (!order) return refuse([giveReason("ORDER_UNREADABLE", read.unreadable ?? "")])
+  if (!order) return refuse([orderUnreadable(read.unreadable ?? new UnreadableOrder(id))])
   const routed = await routeOrder(ports, {
     salesChannel: order.salesChannel,
     region: order.region,

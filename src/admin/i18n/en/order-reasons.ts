@@ -13,9 +13,13 @@ export const orderReasons = {
     next: "Press “Convert to order” on the draft's page, then retry here.",
   },
   ORDER_UNREADABLE: {
-    cause: "A value of the order is no usable number, date or currency.",
+    cause: "A value of the order cannot be used: a number, a date, a currency or metadata.",
     figures: "The order has: {{value}}",
-    problems: { empty: "The value is empty.", other: "The order has: {{value}}" },
+    problems: {
+      empty: "The value is empty.",
+      form: "It has another form than in Medusa's orders, such as a list in place of metadata.",
+      other: "The order has: {{value}}",
+    },
     next: "Look at it in the order; another program may have written it. If it cannot be corrected, issue the invoice by hand in Altera and link it here.",
   },
   RETURN_BEFORE_INVOICE: {

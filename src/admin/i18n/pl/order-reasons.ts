@@ -13,9 +13,13 @@ export const orderReasons = {
     next: "Na stronie wersji roboczej (w Medusie po angielsku) naciśnij „Convert to order”, a potem tutaj spróbuj ponownie.",
   },
   ORDER_UNREADABLE: {
-    cause: "Jedna z wartości w zamówieniu nie jest prawidłową liczbą, datą ani walutą.",
+    cause: "Jednej z wartości w zamówieniu nie da się użyć: liczby, daty, waluty lub metadanych.",
     figures: "W zamówieniu jest: {{value}}",
-    problems: { empty: "Wartość jest pusta.", other: "W zamówieniu jest: {{value}}" },
+    problems: {
+      empty: "Wartość jest pusta.",
+      form: "Ma inną postać niż w zamówieniach Medusy, na przykład jest listą w miejscu metadanych.",
+      other: "W zamówieniu jest: {{value}}",
+    },
     next: "Obejrzyj ją w zamówieniu; mógł ją zapisać inny program. Jeśli nie da się jej poprawić, wystaw fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   RETURN_BEFORE_INVOICE: {
