@@ -51,6 +51,16 @@ describe("a buyer's data as a form shows them", () => {
 })
 
 describe("a buyer corrected by a person", () => {
+  it("has the number under the key that the storefront spells, and none there as a person", () => {
+    const order = { ...billed({ "VAT-ID": "", NIP: WRONG }), metadata: { Nip: WRONG } }
+    expect(changeBuyer(order, company("526-104-08-28"), settings)).toMatchObject({
+      update: { metadata: { Nip: "526-104-08-28" } },
+    })
+    expect(changeBuyer(order, company(""), settings)).toMatchObject({
+      update: { metadata: { Nip: " " }, billing_address: { metadata: { NIP: "", "VAT-ID": "" } } },
+    })
+  })
+
   it("has the right number in the place of the wrong one, and everything else as it was", () => {
     const order = billed({ nip: WRONG, gate: "left" })
     expect(changeBuyer(order, company("526-104-08-28"), settings)).toEqual({

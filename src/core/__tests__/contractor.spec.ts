@@ -199,6 +199,38 @@ describe("the contractor", () => {
     expect(numberOf({ metadata: { nip: 5261040828 }, billingAddress: company({}) })).toBe(NIP)
   })
 
+  it("finds the number under its key however that is spelled, as it is written first", () => {
+    for (const key of ["NIP", "Nip", "VAT-ID", "vatNumber", "tax_number", "Tax ID", "VAT"]) {
+      expect(compose({ billingAddress: company({ [key]: NIP }) })).toMatchObject({
+        type: "COMPANY",
+        taxIdentificationNumber: NIP,
+      })
+    }
+    const both = { NIP: "1234563218", nip: NIP }
+    expect(compose({ metadata: both, billingAddress: company({}) })).toMatchObject({
+      taxIdentificationNumber: NIP,
+    })
+    const later = { VAT_ID: "1234563218", taxId: NIP }
+    expect(compose({ billingAddress: company(later) })).toMatchObject({
+      taxIdentificationNumber: NIP,
+    })
+    const wrong = company({ NIP: "1234567890" })
+    expect(compose({ billingAddress: wrong })).toEqual([
+      "TAX_ID_INVALID billing_address.metadata.NIP",
+    ])
+    const customer = { companyName: "Acme sp. z o.o.", metadata: { NIP } }
+    expect(compose({ customer, billingAddress: company({}) })).toMatchObject({ type: "COMPANY" })
+    // A blank says that there is none, in whatever spelling.
+    expect(compose({ customer, billingAddress: company({ Nip: " " }) })).toMatchObject({
+      type: "PRIVATE_PERSON",
+    })
+    for (const key of ["nip_note", "vat_rate", "my_nip", "NIP2", "_"]) {
+      expect(compose({ billingAddress: company({ [key]: NIP }) })).toMatchObject({
+        type: "PRIVATE_PERSON",
+      })
+    }
+  })
+
   it("takes the one number of a list, and holds several", () => {
     const numberOf = (nip: unknown) => compose({ metadata: { nip }, billingAddress: company({}) })
     expect(numberOf([NIP])).toMatchObject({ type: "COMPANY", taxIdentificationNumber: NIP })

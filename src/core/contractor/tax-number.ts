@@ -99,7 +99,7 @@ function locateTaxNumber(order: Order, keys: readonly string[]): LocatedTaxNumbe
 }
 
 function findIn(place: Place, metadata: Metadata, keys: readonly string[]) {
-  for (const key of keys) {
+  for (const key of listSpelled(metadata, keys)) {
     const raw = readText(metadata, key)
     if (raw !== null && !isBlank(raw)) return { field: `${place}.${key}`, key, place, raw }
   }
@@ -108,10 +108,27 @@ function findIn(place: Place, metadata: Metadata, keys: readonly string[]) {
 
 /** The keys under which these metadata hold a number, right or wrong. */
 export const listNumberKeys = (metadata: Metadata, keys: readonly string[]): string[] =>
-  keys.filter((key) => findIn("metadata", metadata, [key]) !== null)
+  listSpelled(metadata, keys).filter((key) => !isBlank(readText(metadata, key) ?? ""))
 
 const isLeftBlank = (metadata: Metadata, keys: readonly string[]) =>
-  keys.map((key) => readText(metadata, key)).some((raw) => raw !== null && isBlank(raw))
+  listSpelled(metadata, keys)
+    .map((key) => readText(metadata, key))
+    .some((raw) => raw !== null && isBlank(raw))
+
+/**
+ * The keys of the metadata that are among those looked for: as they are written, then in any other
+ * spelling. A company whose storefront saves `NIP` or `vat-number` would be invoiced as a person.
+ */
+function listSpelled(metadata: Metadata, keys: readonly string[]): string[] {
+  const names = Object.keys(metadata ?? {})
+  if (names.length === 0) return []
+  const folded = names.map((name) => ({ name, key: foldKey(name) }))
+  const exact = keys.filter((key) => names.includes(key))
+  const spelled = keys.flatMap((key) => folded.filter((one) => one.key === foldKey(key)))
+  return [...new Set([...exact, ...spelled.map(({ name }) => name)])]
+}
+
+const foldKey = (key: string) => key.toLowerCase().replace(/[\s_-]/g, "") || key
 
 const isBlank = (raw: string) => normaliseTaxNumber(raw) === ""
 

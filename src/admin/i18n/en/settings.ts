@@ -111,7 +111,7 @@ export const settings = {
     },
     taxIdKeys: {
       label: "Keys in the metadata",
-      hint: "One on each line, the first that is found counts. They are looked for in the order, its billing address and the customer. One that the order leaves blank means no number.",
+      hint: "One on each line, the first that is found counts, also in another spelling (NIP, vat-id). They are looked for in the order, its billing address and the customer. One that the order leaves blank means no number.",
     },
     invalidTaxId: {
       label: "A wrong tax number",

@@ -111,7 +111,7 @@ export const settings = {
     },
     taxIdKeys: {
       label: "Klucze w metadanych",
-      hint: "Po jednym w wierszu, liczy się pierwszy znaleziony. Szukane są w zamówieniu, jego adresie rozliczeniowym i u klienta. Klucz pozostawiony w zamówieniu pusty oznacza brak numeru.",
+      hint: "Po jednym w wierszu, liczy się pierwszy znaleziony, także w innej pisowni (NIP, vat-id). Szukane są w zamówieniu, jego adresie rozliczeniowym i u klienta. Klucz pozostawiony w zamówieniu pusty oznacza brak numeru.",
     },
     invalidTaxId: {
       label: "Błędny numer podatkowy",
