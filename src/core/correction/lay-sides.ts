@@ -5,7 +5,7 @@ import { largestRemainder } from "../money/largest-remainder"
 import { namePosition } from "../draft/position-name"
 import type { PriceType } from "../draft/position-prices"
 import type { Refusal } from "../request/refusals"
-import { splitUnits } from "../money/split-units"
+import { splitUnits, stepOf } from "../money/split-units"
 import type { VatBuyer, VatTable } from "../vat/vat-label"
 import { isAsInvoiced, labelNow, type LineNow } from "./lines-now"
 import type { Side } from "./sides"
@@ -45,7 +45,7 @@ export function laySides(
   }
   const values = shareOut(labelled, rules)
   return labelled.flatMap((line) =>
-    line.isKept ? line.invoiced : toSides(line, values.get(line) ?? 0n, rules.unit)
+    line.isKept ? line.invoiced : toSides(line, values.get(line) ?? 0n, rules)
   )
 }
 
@@ -85,12 +85,16 @@ function limit(wanted: bigint, micros: readonly bigint[]): bigint {
   return wanted < least ? least : wanted > most ? most : wanted
 }
 
-function toSides({ now, label, invoiced }: Labelled, valueMinor: bigint, unit: string): Side[] {
+function toSides(
+  { now, label, invoiced }: Labelled,
+  valueMinor: bigint,
+  { unit, decimals }: LayRules
+): Side[] {
   if (valueMinor === 0n) return []
   const [first] = invoiced
   const own = invoiced.length === 1 ? (first?.unitMinor ?? null) : null
   const measure = first?.unit ?? unit
-  return splitUnits(valueMinor, now.quantity, own).map((row) => ({
+  return splitUnits(valueMinor, now.quantity, own, stepOf(decimals)).map((row) => ({
     lineId: now.line.id,
     name: namePosition(
       now.line.name,

@@ -5,7 +5,7 @@ import { largestRemainder } from "../money/largest-remainder"
 import { netUnits } from "../money/line-amounts"
 import type { MeasuredLine, MeasuredOrder } from "../order/measure-order"
 import { sumByLabel, taxAmount, type LabelledRow, type PriceType } from "./position-prices"
-import { splitUnits } from "../money/split-units"
+import { splitUnits, stepOf } from "../money/split-units"
 
 /** A line that has a worth and a label; `index` points into the order's lines. */
 export type LabelledLine = {
@@ -92,11 +92,6 @@ function toRows(
     lineIndex: index,
   }))
 }
-
-/** How many of the service's hundredths a minor unit has. Source: service-api 6.2, row 9. */
-const stepOf = (decimals: number) => powerOfTen(Math.max(0, SERVICE_DECIMALS - decimals))
-
-const SERVICE_DECIMALS = 2
 
 /** The order's unit price in minor units, where the line is worth just that many pieces. */
 function findOwnUnit(

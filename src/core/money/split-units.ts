@@ -31,6 +31,11 @@ export function splitUnits(
     : splitFraction(valueMinor, quantity, ownUnitMinor, step)
 }
 
+/** How many of the service's hundredths a minor unit has. Source: service-api 6.2, row 9. */
+export const stepOf = (decimals: number) => powerOfTen(Math.max(0, SERVICE_DECIMALS - decimals))
+
+const SERVICE_DECIMALS = 2
+
 function splitWhole(value: bigint, pieces: bigint): UnitRow[] {
   const unit = value / pieces
   const dearer = value % pieces

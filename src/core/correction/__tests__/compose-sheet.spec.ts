@@ -293,6 +293,28 @@ const lines = fc
   )
   .chain((all) => fc.boolean().map((isTaxInclusive) => ({ all, isTaxInclusive })))
 
+/** The service computes with two decimals in every currency. */
+it("rounds no product of a fraction of a piece in a currency of whole units", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 9_000 }),
+      fc.integer({ min: 1_001, max: 9_999 }),
+      fc.integer({ min: 1, max: 1_000 }),
+      (price, grams, returned) => {
+        const cheese = line("Sajt", { unitPrice: `${price}`, quantity: `${grams / 1000}` })
+        const forints = anOrder({ lines: [cheese], currency: "HUF", currencyDecimals: 0 })
+        const sheet = sheetOf(forints, giveBack("Sajt", `${returned / 1000}`))
+        for (const { after } of sheet?.rows ?? []) {
+          if (!after) continue
+          const product = Math.round(Number(after.quantity) * 1000) * Number(after.unitPrice)
+          expect(Math.round(product / 10)).toBe(Number(after.value) * 100)
+        }
+      }
+    ),
+    { numRuns: 300 }
+  )
+})
+
 describe("every sheet", () => {
   const build = ({
     all,
