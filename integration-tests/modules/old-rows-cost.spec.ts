@@ -42,9 +42,25 @@ const FILL_SQL = `
   insert into invoicing_link_opening (id, link_id, what, created_at)
   select 'invopn_' || n, 'invacl_' || (n % 400 + 1), 'page',
     now() - case when n <= ${DUE} then interval '366 days' else interval '1 day' end
+  from generate_series(1, ${ROWS}) n;
+  insert into invoicing_account_key (id, account_id, company_id, key_digest)
+  values ('invkey_1', 'invacc_1', 'pl', 'digest');
+  insert into invoicing_request (id, order_id, order_display_id, company_id, account_id, state,
+    requested_by, invoice_id)
+  select 'invreq_' || n, 'order_' || n, n, 'pl', 'invacc_1', 'issued', 'sweep', 'invoice_' || n
   from generate_series(1, ${ROWS}) n;`
 
-const TABLES = ["invoicing_event", "invoicing_webhook_delivery", "invoicing_link_opening"]
+const TABLES = [
+  "invoicing_event",
+  "invoicing_webhook_delivery",
+  "invoicing_link_opening",
+  "invoicing_request",
+]
+
+/** Invoices of the service, every other of which has a request. */
+const LISTED = Array.from({ length: 2 * DUE }, (_, n) =>
+  n % 2 === 0 ? `invoice_${ROWS - n}` : `invoice of others ${n}`
+)
 
 /** What was read so far: rows by reading whole tables, rows and entries by their indexes. */
 async function countRead() {
@@ -73,12 +89,14 @@ afterAll(async () => {
   await sql?.close()
 })
 
-it("what is old, and what waits for nothing any more, is found without reading the rest", async () => {
+it("what is old, waits for nothing any more, or is tied is found without reading the rest", async () => {
   const before = await countRead()
   expect(await ledger.deleteOldEvents(EVENTS)).toBe(DUE)
   expect(await ledger.makeDeliveriesDue({ endedWithinMs: 10 * 60_000 })).toBe(DUE)
   const opening = { what: "page", part: null, network: null, browser: null } as const
   expect(await ledger.noteOpening("invacl_1", opening)).toBe(true)
+  const account = { companyId: "pl", accountId: "invacc_1" }
+  expect((await ledger.findTiedInvoices(account, LISTED, "")).size).toBe(DUE)
   const after = await countRead()
   for (const table of TABLES) {
     const count = (what: "whole" | "entries") =>

@@ -158,6 +158,9 @@ export class Accounts extends KeyEvidence {
    * that shares a key with it: two companies may have the same key.
    *
    * What was issued without an account by an older version of this plugin counts by its company.
+   *
+   * Both parts repeat the whole condition of the index, which has rows that are not deleted alone:
+   * asked before creates, this must not read every request there is.
    */
   @InjectManager()
   async findTiedInvoices(
@@ -171,11 +174,11 @@ export class Accounts extends KeyEvidence {
       context,
       `select invoice_id from invoicing_request
        where invoice_id in (${listSql}) and invoice_id is not null and id <> ?
-         and account_id in (${sharedAccountsSql})
+         and account_id in (${sharedAccountsSql}) and deleted_at is null
        union
        select invoice_id from invoicing_request
        where invoice_id in (${listSql}) and invoice_id is not null and id <> ?
-         and account_id is null and company_id = ?`,
+         and account_id is null and company_id = ? and deleted_at is null`,
       [ids, exceptId, account.accountId, account.accountId, ids, exceptId, account.companyId]
     )
     return new Set(rows.map((row) => String(row.invoice_id)))
