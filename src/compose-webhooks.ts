@@ -41,11 +41,10 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
   const isStopping = () => queue.isStopping
   return {
     deliveries: ledger,
-    post: async ({ url, secrets, eventId }, body) => {
-      const headers = signHeaders(secrets, { id: eventId, at: new Date(), body })
+    post: async ({ url, secrets, eventId, claimedAt }, body) => {
+      const headers = signHeaders(secrets, { id: eventId, at: new Date(claimedAt), body })
       return await postWebhook({ url, headers, body }, { settings })
     },
-    now: () => new Date(),
     chance: () => Math.random(),
     later: (ms, act) => {
       setTimeout(() => !isStopping() && act(), ms).unref()

@@ -1,3 +1,4 @@
+import path from "node:path"
 import type {
   InvoicingErrorBody,
   WebhookDeliveriesResponse,
@@ -358,6 +359,24 @@ describe("a receiver", () => {
     verify(rotated.body.secret, last)
     expect(() => verify(secret, last)).toThrow("No matching signature")
   })
+})
+
+it("calls at the database's time where its own clock is ten minutes ahead", async () => {
+  await shop.restart({
+    options: OPEN,
+    env: { PROOF_CLOCK_MS: String(10 * 60_000) },
+    preloaded: [path.join(__dirname, "../faults/clock.ts")],
+  })
+  const receiver = await receive()
+  const { webhook, secret } = await make({ url: receiver.url })
+  await announce(webhook, [["a1", "invreq_a"]])
+  await waitUntil("a call", async () => receiver.got.length === 1)
+  const [call] = receiver.got
+  // A receiver refuses what is more than five minutes from its own time.
+  expect(call && verify(secret, call)).toMatchObject({ data: { id: "invreq_a" } })
+  await untilStates(webhook, { a1: "delivered" })
+  const [tried] = (await deliveryOf(webhook, "a1")).attempts
+  expect(Math.abs(Date.parse(tried?.at ?? "") - Date.now())).toBeLessThan(60_000)
 })
 
 it("shows each secret in one answer, and in no log, no event and no delivery", async () => {

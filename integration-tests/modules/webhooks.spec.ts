@@ -314,6 +314,7 @@ describe("what a person does", () => {
       eventName: "invoicing.test",
       isTest: true,
       data: { note: "x" },
+      claimedAt: BEGINS,
     })
     expect(await claim(id)).toBeNull()
     const end = { attempt: attempt(500), plan: GIVEN_UP }

@@ -111,6 +111,8 @@ export type ClaimedDelivery = WebhookDelivery & {
   secrets: readonly string[]
   /** Since its first try. */
   ageMs: number
+  /** By the database's clock: a receiver refuses a call whose moment is minutes off. */
+  claimedAt: string
 }
 
 /** The text that is sent and signed: the same bytes at every try. */

@@ -52,9 +52,10 @@ export const toClaimed = (row: Row): ClaimedDelivery => ({
   url: String(row.url),
   secrets: [row.secret, row.previous_secret].filter((secret) => typeof secret === "string"),
   ageMs: Number(row.age_ms),
+  claimedAt: toIsoMoment(row.claimed_at) ?? "",
 })
 
 /** What a process needs of `webhook` and `claimed` to make the call. */
 export const claimedColumns = `claimed.*, webhook.url, webhook.secret,
   case when webhook.previous_secret_until > now() then webhook.previous_secret end as previous_secret,
-  extract(epoch from now() - claimed.first_tried_at) * 1000 as age_ms`
+  extract(epoch from now() - claimed.first_tried_at) * 1000 as age_ms, now() as claimed_at`

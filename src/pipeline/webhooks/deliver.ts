@@ -8,14 +8,14 @@ import type { PostedDelivery, WebhookPorts } from "./webhook-port"
  */
 export const LEASE_MS = 60_000
 
-type Delivering = Pick<WebhookPorts, "deliveries" | "post" | "now" | "chance" | "log">
+type Delivering = Pick<WebhookPorts, "deliveries" | "post" | "chance" | "log">
 
 /** Makes one call for a claimed delivery and keeps what came of it. */
 export async function deliver(
-  { deliveries, post, now, chance, log }: Delivering,
+  { deliveries, post, chance, log }: Delivering,
   delivery: ClaimedDelivery
 ): Promise<{ plan: DeliveryPlan; posted: PostedDelivery }> {
-  const at = now().toISOString()
+  const at = delivery.claimedAt
   const posted = await post(delivery, composeBody(delivery))
   const { retryAfterMs, ...call } = posted
   const plan = planDelivery({ status: call.status, retryAfterMs }, delivery, chance())

@@ -55,10 +55,9 @@ export type WebhookPorts = {
   deliveries: DeliveriesPort
   /** Signs and makes one call, with a time-out of its own. Never throws. */
   post: (
-    delivery: Pick<ClaimedDelivery, "url" | "secrets" | "eventId">,
+    delivery: Pick<ClaimedDelivery, "url" | "secrets" | "eventId" | "claimedAt">,
     body: string
   ) => Promise<PostedDelivery>
-  now: () => Date
   /** From 0 to 1. */
   chance: () => number
   /** Calls later, unless the process stops before. */

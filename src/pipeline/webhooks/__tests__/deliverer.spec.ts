@@ -13,7 +13,7 @@ const aDelivery = (id: string, webhookId = "hook"): ClaimedDelivery => ({
   ...{ id, webhookId, eventId: `event of ${id}`, eventName: "invoicing.invoice.issued" },
   ...{ subject: id, sequence: 1, data: { id }, occurredAt: NOW, createdAt: NOW },
   ...{ state: "pending", tries: 1, dueAt: NOW, endedAt: null, attempts: [], isTest: false },
-  ...{ url: "https://erp.example/", secrets: ["whsec_AAAA"], ageMs: 0 },
+  ...{ url: "https://erp.example/", secrets: ["whsec_AAAA"], ageMs: 0, claimedAt: NOW },
 })
 
 /** A world in which these deliveries are due, each to be claimed once. */
@@ -56,7 +56,6 @@ function openWorld(due: readonly ClaimedDelivery[]) {
     },
     post: async ({ eventId }, body) =>
       await new Promise<PostedDelivery>((answer) => posted.push({ eventId, body, answer })),
-    now: () => new Date(NOW),
     chance: () => 0,
     later: (ms, act) => later.push({ ms, act }),
     isStopping: () => world.isStopping,
