@@ -60,7 +60,7 @@ type Application = {
 }
 
 const applications = new WeakMap<ParsedOptions, Application>()
-const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
+const latest = new WeakMap<Wiring, { stored: string; ports: Ports }>()
 
 /**
  * Wires the pipeline to one running Medusa application: the only place that knows all rooms.
@@ -110,7 +110,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
     ...parts,
     renew: async () => withSettings(wiring, options, await ledger.readStoredSettings()),
   }
-  const { port, readSettings } = joinReads(ledger)
+  const { port, readSettings } = joinReads(ledger, () => parts.databaseCheck.restoredMs)
   const forJobs = (more: Partial<Behind> = {}): Wiring => {
     const renew = async () => withSettings(inTurn, options, await readSettings())
     // Whoever has a turn keeps others waiting: from then on it gives way to nobody.
@@ -129,10 +129,14 @@ export const takeEffect = (options: ParsedOptions, fields: Fields): Settings => 
   ...AT_REST,
 })
 
-/** The ports with the settings that hold now. */
-function withSettings(wiring: Wiring, options: ParsedOptions, { revision, kept }: Stored): Ports {
+/**
+ * The ports with the settings that hold now. Known by what is stored, not by its revision: after a
+ * restored backup somebody may save others under the same one.
+ */
+function withSettings(wiring: Wiring, options: ParsedOptions, { kept }: Stored): Ports {
+  const stored = JSON.stringify(kept)
   const known = latest.get(wiring)
-  if (known?.revision === revision) return known.ports
+  if (known?.stored === stored) return known.ports
   const { fields, unreadable } = readStored(kept)
   if (unreadable.length > 0) {
     wiring.log.error(
@@ -141,7 +145,7 @@ function withSettings(wiring: Wiring, options: ParsedOptions, { revision, kept }
   }
   const settings = takeEffect(options, fields)
   const ports = { ...wiring, settings }
-  latest.set(wiring, { revision, ports })
+  latest.set(wiring, { stored, ports })
   return ports
 }
 

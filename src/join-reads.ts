@@ -9,12 +9,28 @@ export type JoinedLedger = {
   readSettings: JoinedReads["readStoredSettings"]
 }
 
-/** The ledger for jobs that run at once: their reads are joined, and what does not change is kept. */
-export function joinReads(ledger: InvoiceLedgerService): JoinedLedger {
+/**
+ * The ledger for jobs that run at once: their reads are joined, and what does not change is kept.
+ *
+ * @param restoredMs when the ledger was last found to be a backup, which may lack what is kept.
+ */
+export function joinReads(
+  ledger: InvoiceLedgerService,
+  restoredMs: () => number | null
+): JoinedLedger {
   const reads = new JoinedReads(ledger)
-  // What was decided about accounts holds until a person states otherwise. A read from before a
-  // statement fills a map that nobody asks any more.
-  let known = { statements: 0, accounts: new Map<string, string>() }
+  // What was decided about accounts holds until a person states otherwise, or the ledger goes back in
+  // time. A read from before that fills a map that nobody asks any more.
+  const remember = (statements: number) => ({
+    statements,
+    restoredMs: restoredMs(),
+    accounts: new Map<string, string>(),
+  })
+  let known = remember(0)
+  const accountsOfNow = () => {
+    if (known.restoredMs !== restoredMs()) known = remember(known.statements)
+    return known.accounts
+  }
   // An account that has shown a status goes on to have shown one.
   const ksefShown = new Set<string>()
   const port = decoratePort<LedgerPort>(ledger, {
@@ -22,14 +38,14 @@ export function joinReads(ledger: InvoiceLedgerService): JoinedLedger {
     findHolds: async () => await reads.findHolds(),
     hasShownKsef: async (account) => ksefShown.has(account),
     findAccountOfKey: async (companyId, keyDigest) => {
-      const { accounts } = known
+      const accounts = accountsOfNow()
       const key = JSON.stringify([companyId, keyDigest])
       const found = accounts.get(key) ?? (await ledger.findAccountOfKey(companyId, keyDigest))
       if (found !== null) accounts.set(key, found)
       return found
     },
     openAccount: async (account) => {
-      const { accounts } = known
+      const accounts = accountsOfNow()
       const opened = await ledger.openAccount(account)
       accounts.set(JSON.stringify([account.companyId, account.keyDigest]), opened)
       return opened
@@ -38,7 +54,7 @@ export function joinReads(ledger: InvoiceLedgerService): JoinedLedger {
   const readSettings: JoinedLedger["readSettings"] = async () => {
     const stored = await reads.readStoredSettings()
     const { statements } = stored
-    if (statements > known.statements) known = { statements, accounts: new Map() }
+    if (statements !== known.statements) known = remember(statements)
     for (const account of stored.ksefShown) ksefShown.add(account)
     return stored
   }
