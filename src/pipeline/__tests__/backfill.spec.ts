@@ -153,6 +153,15 @@ test("an order that an invoice names is seen also where the list cuts the text",
   expect(codes(rows)[order.displayId]).toBe("doubt")
 })
 
+test("what was read of invoices and their buyers is let go with the end of search and issuing", async () => {
+  const { world } = await aShop()
+  const { id } = await search(world)
+  expect(world.ports.searches.size).toBe(0)
+  expect(await finish(world, await backfill(world, id))).toBe("done")
+  expect(world.service().invoices).toHaveLength(5)
+  expect(world.ports.backfills.size).toBe(0)
+})
+
 /** As the service fills a firm's name in from the register, by its tax number. */
 const BY_REGISTER = "ALFA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ W LIKWIDACJI"
 

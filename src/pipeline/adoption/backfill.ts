@@ -73,13 +73,16 @@ export const backfill: RunHandler = {
     const counts: Record<string, number> = {}
     for (const { code } of items) counts[code] = (counts[code] ?? 0) + 1
     const idle = items.length + rows.length > 0 ? 0 : cursor.idle + 1
+    const isOver = lanes.length === 0 && stillOpen.length === 0
+    // Buyers stand in it, and a process may live for months.
+    if (isOver) ports.backfills.delete(run.id)
     return {
       cursor: { lanes, open: stillOpen, idle } satisfies Cursor,
       done: items.length,
       total: params.total,
       counts,
       items,
-      isOver: lanes.length === 0 && stillOpen.length === 0,
+      isOver,
       ...(stillOpen.length > 0 || rows.length === 0
         ? { waitMs: Math.min(REST_MS * 2 ** idle, MOST_REST_MS) }
         : {}),
