@@ -1,4 +1,5 @@
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { learnTrace } from "../follow-up/send-trace"
 import { sendByPerson } from "../operator/person-acts"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
@@ -111,6 +112,28 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     await world.live(hours(2))
     expect(world.mailsOf(order)).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("is given that time also where another process was reading an invoice when it was learned", async () => {
+    const world = new World()
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(minutes(1.5))
+    const row = await world.rowOf(order)
+    const key = `send_trace ${row.companyId} ${row.accountId}`
+    const learned = await world.ledger.readValue<object>(key)
+    await world.ledger.saveValue(key, { ...learned, checkAfter: row.issuedAt })
+    const service = world.ports.serviceOf("default")!
+    const late = { ...service }
+    // Its answer takes its time, in which the trace of another e-mail comes late.
+    late.readInvoice = async (id) => {
+      const known = (await world.ledger.readValue<object>(key)) ?? {}
+      await world.ledger.saveValue(key, { ...known, longestMs: minutes(8) })
+      return await service.readInvoice(id)
+    }
+    await learnTrace(world.ports, row, late)
+    const kept = await world.ledger.readValue(key)
+    expect(kept).toMatchObject({ longestMs: minutes(8), checkAfter: "2026-03-06T08:01:30.000Z" })
   })
 
   it("waits for a late trace also where the owner chose always", async () => {

@@ -71,8 +71,8 @@ export async function learnTrace(
   const pauseMs = await remainingMs(ports, sendStampedAt, CHECK_PAUSE_MS)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
   const key = nameTrace(request)
-  const known = await ports.ledger.readValue<Trace>(key)
-  if (Date.parse(known?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
+  const before = await ports.ledger.readValue<Trace>(key)
+  if (Date.parse(before?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
   // By whichever key, but in the account of this invoice.
   const account = await checkAccount(ports, request, service)
   if (account.kind === "untold") return ACCOUNT_UNTOLD
@@ -86,6 +86,8 @@ export async function learnTrace(
   const isShown = isSentStatus(outcome.value.status)
   // Another status, such as one of a bookkeeper's, tells nothing either way.
   if (!isShown && outcome.value.status !== request.statusBeforeSend) return FINISHED
+  // As it is now: while the service answered, another process may have seen how late a trace can be.
+  const known = await ports.ledger.readValue<Trace>(key)
   const misses = isShown ? 0 : (known?.misses ?? 0) + 1
   const isSettled = isShown || misses >= MAX_MISSES
   const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
