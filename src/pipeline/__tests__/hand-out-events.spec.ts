@@ -106,6 +106,19 @@ describe("what was announced", () => {
     await world.sweep()
     expect(world.ledger.outbox.events).toHaveLength(0)
   })
+
+  it("is deleted as quickly as it comes, in a shop with fifty thousand orders a day", async () => {
+    const world = new World()
+    await issued(world)
+    await handOut(world)
+    const { events } = world.ledger.outbox
+    const event = events[0]!
+    // Of an hour, each order with three.
+    for (let n = events.length; n < 6_250; n += 1) events.push({ ...event, id: `e${n}` })
+    world.standStill(31 * 24 * minutes(60))
+    await world.sweep()
+    expect(events).toHaveLength(0)
+  })
 })
 
 describe("that the buyer may have the invoice", () => {

@@ -9,6 +9,8 @@ const LEASE_MS = 60_000
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const OLD_BATCH = 5_000
+/** An hour of the busiest shop has fewer. */
+const MOST_OLD_BATCHES = 20
 const DELETION_TURN = "old events"
 const DELETION_EVERY_MS = 60 * 60_000
 
@@ -50,8 +52,12 @@ function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
   log.warn(`invoicing: the event bus took no events (${what}); they are handed out later`)
 }
 
-/** Removes what was handed out a month ago, an hour's share at a time. */
-export async function deleteOldEvents({ ledger }: Pick<Ports, "ledger">): Promise<void> {
+/** Removes what was handed out a month ago, once an hour; of a backlog a share each time. */
+export async function deleteOldEvents(ports: Pick<Ports, "ledger" | "isStopping">): Promise<void> {
+  const { ledger } = ports
   if (!(await ledger.claimThrottle(DELETION_TURN, DELETION_EVERY_MS))) return
-  await ledger.deleteOldEvents({ olderThanMs: KEPT_MS, limit: OLD_BATCH })
+  for (let batches = 0; batches < MOST_OLD_BATCHES && !ports.isStopping(); batches += 1) {
+    const old = { olderThanMs: KEPT_MS, limit: OLD_BATCH }
+    if ((await ledger.deleteOldEvents(old)) < OLD_BATCH) return
+  }
 }
