@@ -67,6 +67,24 @@ export function formatQuantity(quantity: string, language: string): string {
   return new Intl.NumberFormat(toLocale(language), options).format(quantity)
 }
 
+/** A whole number with the language's own separators. */
+export const formatCount = (count: number, language: string): string =>
+  new Intl.NumberFormat(toLocale(language)).format(count)
+
+/** Several words as one: "23 %, 8 % and 5 %". */
+export const formatList = (words: readonly string[], language: string): string =>
+  new Intl.ListFormat(toLocale(language)).format(words)
+
+/** A copy in the order of the language's alphabet. */
+export const sortByName = <T>(
+  all: readonly T[],
+  nameOf: (one: T) => string,
+  language: string
+): T[] => {
+  const { compare } = new Intl.Collator(toLocale(language))
+  return [...all].sort((a, b) => compare(nameOf(a), nameOf(b)))
+}
+
 /** A calendar date (YYYY-MM-DD), never moved to its neighbour by a time zone. */
 export function formatDate(date: string, language: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`)

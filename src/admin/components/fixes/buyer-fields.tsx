@@ -1,7 +1,7 @@
 import { Input, Label, RadioGroup } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { formatCountry } from "../../wording/formats"
+import { formatCountry, sortByName } from "../../wording/formats"
 import { Field } from "../dialogs/field"
 import { SelectField } from "../settings/fields/select-field"
 import type { BuyerDraft, BuyerField } from "./buyer-draft"
@@ -95,9 +95,8 @@ const CountryChoice = ({
   onChange,
 }: PartsProps & { countries: readonly string[] }) => {
   const { t, i18n } = useTranslation("invoicing")
-  const choices = countries
-    .map((code) => [code, formatCountry(code, i18n.language)] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, i18n.language))
+  const named = countries.map((code) => [code, formatCountry(code, i18n.language)] as const)
+  const choices = sortByName(named, ([, name]) => name, i18n.language)
   return (
     <SelectField
       label={t("buyerForm.country")}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useRights } from "../../queries/invoicing-rights"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { useTaxRates } from "../../queries/tax-rates"
-import { formatCountry } from "../../wording/formats"
+import { formatCountry, formatList } from "../../wording/formats"
 import { compareRates, findRatesAbroad } from "../../wording/unmapped-rates"
 import { SettingFixDrawer } from "../fixes/setting-fix-drawer"
 import { GuideStep } from "./guide-step"
@@ -23,10 +23,14 @@ export const VatStep = () => {
   // A shop that charges no tax has no rates; what that means on an invoice is said once.
   const isNoTaxSet = vatMap !== undefined && Object.hasOwn(vatMap, "none")
   const list = (some: readonly string[]) =>
-    new Intl.ListFormat(i18n.language).format(some.map((rate) => t("guide.vat.rate", { rate })))
+    formatList(
+      some.map((rate) => t("guide.vat.rate", { rate })),
+      i18n.language
+    )
   const listCountries = (codes: readonly string[]) =>
-    new Intl.ListFormat(i18n.language).format(
-      codes.map((code) => formatCountry(code, i18n.language))
+    formatList(
+      codes.map((code) => formatCountry(code, i18n.language)),
+      i18n.language
     )
   const text = () => {
     if (rates.isError || settings.isError) return t("guide.vat.failed")

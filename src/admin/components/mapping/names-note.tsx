@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { MappingSuggestionsResponse } from "../../../types"
 import type { AddedKind } from "../../queries/invoicing-mapping"
+import { formatCount } from "../../wording/formats"
 import { useCompanyName } from "../../wording/use-company-name"
 
 export type Suggestions = UseQueryResult<MappingSuggestionsResponse>
@@ -16,7 +17,7 @@ export const NamesNote = ({ of, suggestions }: NamesNoteProps) => {
   // The service suggests categories alone.
   const silent = of === "categories" ? (data?.silent ?? []) : []
   const isMissing = isError || silent.some(({ cause }) => cause !== "no_invoice")
-  const number = new Intl.NumberFormat(i18n.language).format(data?.looked_at ?? 0)
+  const number = formatCount(data?.looked_at ?? 0, i18n.language)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3" role="status">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-y-1">

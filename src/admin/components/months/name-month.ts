@@ -1,8 +1,10 @@
+import { toLocale } from "../../wording/formats"
+
 /** A month as people write it: "March 2026", "marzec 2026". */
 export function nameMonth(month: string, language: string): string {
   const moment = new Date(`${month}-01T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return month
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(toLocale(language), {
     year: "numeric",
     month: "long",
     timeZone: "UTC",

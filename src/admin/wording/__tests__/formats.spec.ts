@@ -1,10 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { nameMonth } from "../../components/months/name-month"
 import {
   formatAmount,
+  formatCount,
   formatDate,
   formatDuration,
+  formatList,
   formatMoment,
   formatNear,
   formatQuantity,
+  sortByName,
   toLocale,
 } from "../formats"
 
@@ -76,5 +82,36 @@ describe("the dashboard's languages", () => {
     expect(toLocale("ptBR")).toBe("pt-BR")
     expect(toLocale("pl")).toBe("pl")
     expect(toLocale("no such language")).toBe("en")
+  })
+
+  it("are taken by everything that is written in them, the ones with a region as well", () => {
+    for (const language of ["enGB", "ptBR", "ptPT", "zhCN", "zhTW"]) {
+      expect(formatCount(1234, language)).toMatch(/1.?234/)
+      expect(formatList(["23 %", "8 %"], language)).toMatch(/^23 %.+8 %$/)
+      expect(sortByName([{ name: "b" }, { name: "a" }], ({ name }) => name, language)).toEqual([
+        { name: "a" },
+        { name: "b" },
+      ])
+      expect(nameMonth("2026-03", language)).toContain("2026")
+    }
+    expect(nameMonth("2026-03", "pl")).toBe("marzec 2026")
+    expect(sortByName(["Łotwa", "Malta", "Litwa"], (name) => name, "pl")).toEqual([
+      "Litwa",
+      "Łotwa",
+      "Malta",
+    ])
+  })
+
+  it("are given to Intl by nobody as the dashboard writes them", () => {
+    const root = path.resolve(__dirname, "../..")
+    const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    const careless = files
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes("__tests__"))
+      .filter((file) =>
+        /new Intl\.\w+\((?:i18n\.)?language\b|localeCompare\([^)]*language\)/.test(
+          readFileSync(path.join(root, file), "utf8")
+        )
+      )
+    expect(careless).toEqual([])
   })
 })
