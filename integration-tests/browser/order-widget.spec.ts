@@ -657,6 +657,23 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.sees(dashboard.badge("issued"))
     })
 
+    it("says at once what was not done without a network, and does not do it once there is one", async () => {
+      dashboard.expectProblem(/ERR_INTERNET_DISCONNECTED/)
+      await dashboard.visitOrder(issued.order_id, "issued")
+      const before = shop.mailsOf(issued.order_id).length
+      await dashboard.press("actions.resend")
+      await dashboard.dialog.waitFor()
+      await dashboard.context.setOffline(true)
+      await dashboard.press("actions.resend", dashboard.dialog)
+      await dashboard.page.getByText(text("actions.failed.offline")).first().waitFor()
+      await dashboard.context.setOffline(false)
+      await dashboard.press("actions.cancel", dashboard.dialog)
+      await dashboard.dialog.waitFor({ state: "detached" })
+      // Long enough for a call that was held back to come.
+      await dashboard.page.waitForTimeout(2_000)
+      expect(shop.mailsOf(issued.order_id)).toHaveLength(before)
+    })
+
     it("is worked with by keyboard alone: Enter opens, Escape closes and gives the focus back", async () => {
       const { keyboard } = dashboard.page
       await dashboard.visitOrder(issued.order_id, "issued")

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   AccountantLinkAddress,
@@ -11,6 +11,7 @@ import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { addressOf, copyText } from "./copy-address"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 type OfMonth = Pick<MonthReading, "company_id" | "month">
@@ -43,7 +44,7 @@ export function useAccountantLink(
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (command: AccountantLinkAct) => {
       if (command.act === "revoke") {
         const path = `accountant-links/${encodeURIComponent(command.id)}/revoke`

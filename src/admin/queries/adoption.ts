@@ -1,9 +1,10 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { ShownDifference, TieBody } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** `isSeen`: whether a difference is one that the person was asked about. */
@@ -21,7 +22,7 @@ type Tie = Omit<TieBody, "accept_difference"> & {
 export function useTie(onDiffers: (difference: ShownDifference) => void) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async ({ orderId, isSeen, ...tie }: Tie) => {
       const send = async (body: TieBody) =>
         await askShop<object>(`orders/${encodeURIComponent(orderId)}/tie`, { method: "POST", body })

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { BulkAct, BulkRunListResponse, BulkRunResponse } from "../../types"
@@ -7,6 +7,7 @@ import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { bulkRunInterval, RUNNING_MS } from "./refresh-interval"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const IDLE_MS = 30_000
@@ -43,7 +44,7 @@ export function useStartBulkRun() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const tell = useToldError()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async ({ act, body }: Wanted) =>
       await askShop<BulkRunResponse>(`bulk-runs/${act}`, { method: "POST", body }),
     onSuccess: async (answer) => {
@@ -66,7 +67,7 @@ export function useCancelBulkRun(id: string) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
   const onError = useToldError()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async () =>
       await askShop<BulkRunResponse>(`bulk-runs/${encodeURIComponent(id)}/cancel`, {
         method: "POST",

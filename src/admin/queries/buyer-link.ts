@@ -1,11 +1,12 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { BuyerLinkResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { addressOf, copyText } from "./copy-address"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** `madeAt`: of the link as it was shown. */
@@ -22,7 +23,7 @@ export function useBuyerLink(id: string, onNotCopied: (address: string) => void)
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (command: LinkAct) => {
       const body = command.act === "share" ? {} : { made_at: command.madeAt }
       const path = `requests/${encodeURIComponent(id)}/buyer-link${PATHS[command.act]}`

@@ -1,10 +1,10 @@
 import { toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
 import type { InvoiceRequestListResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { collectRows } from "./collect-rows"
 import type { InvoiceRequestFilter } from "./query-keys"
+import { useCommand } from "./use-command"
 
 /** The most that the server lists at once. */
 const PAGE = 100
@@ -12,7 +12,7 @@ const PAGE = 100
 /** Reads every request that fits a filter, as many as one bulk act takes. */
 export function useCollectRequests() {
   const describeError = useErrorText()
-  return useMutation({
+  return useCommand({
     mutationFn: async (filter: InvoiceRequestFilter) =>
       await collectRows(async (offset) => {
         const query = { ...filter, limit: PAGE, offset }

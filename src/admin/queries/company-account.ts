@@ -1,11 +1,12 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { CompanyAccountResponse, StateAccountBody } from "../../types"
 import { useCompanyName } from "../wording/use-company-name"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}/account`
@@ -25,7 +26,7 @@ export function useStateAccount(companyId: string) {
   const nameCompany = useCompanyName()
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: StateAccountBody) =>
       askShop<CompanyAccountResponse>(pathOf(companyId), { method: "POST", body }),
     onSuccess: () =>

@@ -1,10 +1,11 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { CompanyEmailResponse, EmailTestBody, EmailTestResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}`
@@ -24,7 +25,7 @@ export function useSendTestEmail(companyId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: EmailTestBody) =>
       askShop<EmailTestResponse>(`${pathOf(companyId)}/email-test`, { method: "POST", body }),
     onSuccess: ({ recipient }) => toast.success(t("email.test.sent", { recipient })),

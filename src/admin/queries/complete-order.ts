@@ -1,9 +1,10 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { sdk } from "../sdk"
 import { useErrorText } from "../wording/use-error-text"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Key under which the dashboard itself keeps orders. */
@@ -14,7 +15,7 @@ export function useCompleteOrder(orderId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async () => await sdk.admin.order.complete(orderId, {}),
     onSuccess: () => toast.success(t("actions.complete.done")),
     onError: (error) => {

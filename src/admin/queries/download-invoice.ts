@@ -1,9 +1,9 @@
 import { toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useErrorText } from "../wording/use-error-text"
 import { fetchInvoicePdf } from "./invoice-pdf"
 import { saveFile } from "./save-file"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Saves the invoice's PDF under its number; an error becomes a toast instead of a broken page. */
@@ -11,7 +11,7 @@ export function useDownloadInvoice(id: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
 
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async () => {
       const { content, name } = await fetchInvoicePdf(id)
       saveFile(content, name)

@@ -1,18 +1,18 @@
 import { toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useErrorText } from "../wording/use-error-text"
 import { callShop } from "./call-shop"
 import { readFileName } from "./file-name"
 import type { InvoiceRequestFilter } from "./query-keys"
 import { saveFile } from "./save-file"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Saves what a filter finds as a file for a spreadsheet, its head in the reader's language. */
 export function useExportRequests() {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (filter: InvoiceRequestFilter) => {
       const response = await callShop("requests/export", {
         query: { ...filter, language: i18n.language.startsWith("pl") ? "pl" : "en" },

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   CheckBody,
@@ -19,6 +19,7 @@ import { useErrorText } from "../wording/use-error-text"
 import { callShop } from "./call-shop"
 import { findEmailTrouble, type TroubleKey } from "./email-trouble"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 type DoneKey =
@@ -78,7 +79,7 @@ function useInvoiceAction<Body extends object | void>(
   const describeError = useErrorText()
   const queryClient = useQueryClient()
 
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (body: Body) => {
       const response = await callShop(path(), { method: "POST", body: body ?? {} })
       return (await response.json()) as InvoiceRequestResponse

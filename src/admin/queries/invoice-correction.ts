@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { CorrectionResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
@@ -7,6 +7,7 @@ import { askShop, callShop } from "./call-shop"
 import { readFileName } from "./file-name"
 import { invoicingKeys } from "./query-keys"
 import { saveFile } from "./save-file"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (id: string) => `requests/${encodeURIComponent(id)}/correction`
@@ -26,7 +27,7 @@ export function useCorrection(id: string) {
 export function useExportCorrection(id: string) {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async () => {
       const language = i18n.language.startsWith("pl") ? "pl" : "en"
       const response = await callShop(`${pathOf(id)}/export`, {

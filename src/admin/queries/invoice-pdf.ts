@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { callShop } from "./call-shop"
 import { readFileName } from "./file-name"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Fetches the PDF through the shop; the service's own link never reaches the browser. */
@@ -16,7 +16,7 @@ export async function fetchInvoicePdf(id: string): Promise<{ content: Blob; name
 
 /** The PDF as an address of this page alone, from `load` until `hide` or until the page is left. */
 export function useInvoicePdf(id: string) {
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async () => {
       const { content } = await fetchInvoicePdf(id)
       return URL.createObjectURL(new Blob([content], { type: "application/pdf" }))

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   AddNameBody,
@@ -10,6 +10,7 @@ import type {
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** What of the shop can be mapped, and the names seen in the service. */
@@ -56,7 +57,7 @@ export function useAddName(kind: AddedKind) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: ({ companyId, name }: AddNameBody & { companyId: string }) =>
       askShop<InvoicingMappingResponse>(`companies/${encodeURIComponent(companyId)}/${kind}`, {
         method: "POST",

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   ChangeSettingsBody,
@@ -14,6 +14,7 @@ import { useCompanyName } from "../wording/use-company-name"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** The settings in effect and where each comes from. */
@@ -29,7 +30,7 @@ export function useInvoicingSettings() {
 export function useChangeSettings(onError?: (error: Error) => void) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: ChangeSettingsBody) =>
       askShop<InvoicingSettingsResponse>("settings", {
         method: "POST",
@@ -72,7 +73,7 @@ export function useSettingChanges(limit: number) {
 export function useCheckCompany(companyId: string) {
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: (_known: string) => checkCompany(companyId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
     onError: (error) => {
@@ -113,7 +114,7 @@ export function useDeclareLedgerComplete(companyId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: LedgerCompleteBody) =>
       askShop<InvoicingSettingsResponse>(
         `companies/${encodeURIComponent(companyId)}/ledger-complete`,
@@ -135,7 +136,7 @@ export function usePauseCompany(companyId: string) {
   const nameCompany = useCompanyName()
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: PauseBody) =>
       askShop<InvoicingStatusResponse>(`companies/${encodeURIComponent(companyId)}/pause`, {
         method: "POST",

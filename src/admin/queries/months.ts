@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   MonthClass,
@@ -15,6 +15,7 @@ import { readFileName } from "./file-name"
 import { invoicingKeys } from "./query-keys"
 import { useStartRun } from "./runs"
 import { saveFile } from "./save-file"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 export type MonthRowsQuery = {
@@ -54,7 +55,7 @@ export const useCheckMonth = () => useStartRun<MonthCloseBody>("month-close")
 export function useCloseMonth({ id }: Pick<MonthReading, "id">, onDone: () => void) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (note: string) =>
       await askShop<MonthReadingResponse>(`months/${id}/close`, { method: "POST", body: { note } }),
     onSuccess: onDone,
@@ -75,7 +76,7 @@ export type MonthFile = { format: "csv" | "xlsx" | "zip"; part?: number }
 export function useExportMonth({ id }: Pick<MonthReading, "id">) {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async ({ format, part }: MonthFile) => {
       const language = i18n.language.startsWith("pl") ? "pl" : "en"
       const response =

@@ -1,10 +1,11 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { InvoicingNoticesResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 
 const NOTICES_MS = 30_000
 
@@ -25,7 +26,7 @@ export function useConfirmAccount(companyId: string, since: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: () =>
       askShop<InvoicingNoticesResponse>(`companies/${encodeURIComponent(companyId)}/account-seen`, {
         method: "POST",

@@ -1,9 +1,10 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { ChangeBuyerBody, OrderBuyerResponse } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (orderId: string) => `orders/${encodeURIComponent(orderId)}/buyer`
@@ -22,7 +23,7 @@ export function useOrderBuyer(orderId: string) {
 export function useChangeBuyer(orderId: string) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: ChangeBuyerBody) =>
       askShop<OrderBuyerResponse>(pathOf(orderId), { method: "POST", body }),
     onSuccess: () => toast.success(t("buyerForm.saved")),

@@ -1,11 +1,12 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse, ResumeBody } from "../../types"
 import { useCompanyName } from "../wording/use-company-name"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const STILL_HELD = ["KEY_STILL_REJECTED", "STILL_UNREACHABLE", "STILL_BEHIND"]
@@ -17,7 +18,7 @@ export function useResumeCompany(companyId: string) {
   const describeError = useErrorText()
   const queryClient = useQueryClient()
 
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: (body: ResumeBody) =>
       askShop<InvoicingStatusResponse>(`companies/${encodeURIComponent(companyId)}/resume`, {
         method: "POST",

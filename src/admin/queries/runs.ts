@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { RunKind, RunListResponse, RunReportResponse, RunResponse, RunRow } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
@@ -8,6 +8,7 @@ import { readFileName } from "./file-name"
 import { invoicingKeys } from "./query-keys"
 import { RUNNING_MS } from "./refresh-interval"
 import { saveFile } from "./save-file"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 const isRunning = ({ state }: Pick<RunRow, "state">) => state === "running"
@@ -46,7 +47,7 @@ export function useRun(id: string, page: RunPage, version = "") {
 export function useStartRun<Body extends object>(path: string) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (body: Body) =>
       (await askShop<RunResponse>(`runs/${path}`, { method: "POST", body })).run,
     onError: (error) => {
@@ -63,7 +64,7 @@ export function useStartRun<Body extends object>(path: string) {
 export function useSteerRun({ id }: Pick<RunRow, "id">) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (way: "pause" | "resume" | "stop") =>
       await askShop<RunResponse>(`runs/${encodeURIComponent(id)}/${way}`, {
         method: "POST",
@@ -83,7 +84,7 @@ export function useSteerRun({ id }: Pick<RunRow, "id">) {
 export function useExportRun() {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: async (id: string) => {
       const response = await callShop(`runs/${encodeURIComponent(id)}/export`, {
         query: { language: i18n.language.startsWith("pl") ? "pl" : "en" },

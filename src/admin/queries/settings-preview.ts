@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ChangeSettingsBody, SettingsPreviewResponse } from "../../types"
 import { askShop, ShopError } from "./call-shop"
 import { useChangeSettings } from "./invoicing-settings"
+import { useCommand } from "./use-command"
 
 /** Settings that decide what an invoice says, or whether there is one; the others change none. */
 const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
@@ -40,7 +40,7 @@ type Ends = { onSuccess: () => void; onError: (error: Error) => void }
 export function useAskedChange(isAsked: boolean) {
   const change = useChangeSettings()
   const [question, setQuestion] = useState<SettingsQuestion | null>(null)
-  const preview = useMutation({
+  const preview = useCommand({
     mutationFn: async (body: ChangeSettingsBody) =>
       await askShop<SettingsPreviewResponse>("settings/preview", { method: "POST", body }),
   })

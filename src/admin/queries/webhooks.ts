@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   ChangeWebhookBody,
@@ -15,6 +15,7 @@ import type {
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** While something is on its way its state is soon another one. */
@@ -101,7 +102,7 @@ export function useWebhookAct() {
   const describeError = useErrorText()
   const sayWhy = useWhyUndelivered()
   const queryClient = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useCommand({
     mutationFn: perform,
     onSuccess: ({ test }, { act }) => {
       if (test?.is_delivered) {
