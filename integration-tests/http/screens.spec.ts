@@ -242,7 +242,8 @@ describe("the list of many", () => {
     const company = '=HYPERLINK("http://evil.example";"x")'
     await shop.process.ask("updateOrder", {
       orderId: order_id,
-      update: { billing_address: { ...BUYERS.third.address, company } },
+      // With a NIP: of a private person the name is shown.
+      update: { billing_address: { ...BUYERS.company.address, company } },
     })
     const response = await fetch(
       `${shop.process.url}/admin/invoicing/requests/export?language=pl&order_id=${order_id}`,
