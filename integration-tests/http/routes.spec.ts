@@ -192,6 +192,7 @@ describe("an id that nothing has", () => {
     const reply = await shop.call<InvoicingErrorBody>(method, path.replace(":id", id), body)
     expect(reply.status).toBe(404)
     expect(reply.body.message).not.toBe("")
+    expect(reply.body.code).toMatch(/^[A-Z_]+$/)
   })
 })
 

@@ -41,6 +41,8 @@ export const errors = {
     "The request may still be on its way into Altera. Look again in {{seconds}} seconds.",
   BUYER_COMES_FIRST:
     "The buyer's e-mail is still waiting and goes out automatically, or it is being found out whether it did. Send to others after it.",
+  NOTHING_TO_CORRECT:
+    "The order of this invoice did not change, so there is nothing to correct. Reload the page.",
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
   NOT_COMPARED_YET:

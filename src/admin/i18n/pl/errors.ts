@@ -40,6 +40,8 @@ export const errors = {
     "Zapytanie może być jeszcze w drodze do Altery. Sprawdź ponownie za {{seconds}} s.",
   BUYER_COMES_FIRST:
     "E-mail do nabywcy jeszcze czeka i wyjdzie automatycznie albo właśnie się wyjaśnia, czy wyszedł. Do innych wyślij po nim.",
+  NOTHING_TO_CORRECT:
+    "Zamówienie do tej faktury się nie zmieniło, więc nie ma czego korygować. Odśwież stronę.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
   NOT_COMPARED_YET:

@@ -9,6 +9,7 @@ import {
   type SheetRules,
 } from "../../../core/correction/compose-sheet"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
+import type { RejectionCode } from "../../../core/request/rejections"
 import type { OrderSnapshot } from "../../../core/order/order-snapshot"
 import { readVatTable } from "../../../core/vat/vat-label"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
@@ -37,7 +38,8 @@ export async function loadCorrection(
   const { correction } = request
   if (correction === null) {
     const message = `The order of ${request.id} did not change after its invoice.`
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, message)
+    const code = "NOTHING_TO_CORRECT" satisfies RejectionCode
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, message, code)
   }
   const ports = await composeInvoicing(container)
   const [acts, worked] = await Promise.all([

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { LaterEmail } from "../../../core/request/later-email"
+import type { RejectionCode } from "../../../core/request/rejections"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../pipeline/operator/act-context"
@@ -17,7 +18,8 @@ import { readUserNames } from "./read-user-names"
 export async function loadRequest(container: MedusaContainer, id: string): Promise<InvoiceRequest> {
   const request = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequest(id)
   if (!request) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no invoice request ${id}.`)
+    const code = "REQUEST_UNKNOWN" satisfies RejectionCode
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no invoice request ${id}.`, code)
   }
   return request
 }

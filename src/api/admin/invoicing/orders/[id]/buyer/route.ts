@@ -1,5 +1,4 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../../../composition"
 import { readBuyerData } from "../../../../../../core/contractor/buyer-data"
 import { COUNTRIES } from "../../../../../../core/contractor/countries"
@@ -15,7 +14,7 @@ export async function GET(
 ): Promise<void> {
   const { orders, settings } = await composeInvoicing(req.scope)
   const order = await orders.readOrder(idOf(req))
-  if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order.")
+  if (!order) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
   res.setHeader("Cache-Control", "no-store")
   res.json({ buyer: readBuyerData(order, settings), countries: COUNTRIES })
 }

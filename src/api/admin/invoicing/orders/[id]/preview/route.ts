@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../../../composition"
 import { previewInvoice } from "../../../../../../pipeline/operator/preview-invoice"
 import type { InvoicePreviewResponse } from "../../../../../../types"
 import { idOf } from "../../../perform-act"
 import { presentPreview } from "../../../present-preview"
+import { refuse } from "../../../refuse"
 
 /** Shows what issuing would do now; the answer holds the buyer's data and is kept nowhere. */
 export async function GET(
@@ -12,7 +12,7 @@ export async function GET(
   res: MedusaResponse<InvoicePreviewResponse>
 ): Promise<void> {
   const preview = await previewInvoice(await composeInvoicing(req.scope), idOf(req))
-  if (!preview) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order.")
+  if (!preview) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
   res.setHeader("Cache-Control", "no-store")
   res.json({ preview: presentPreview(preview) })
 }

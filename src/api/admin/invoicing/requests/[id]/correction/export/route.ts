@@ -14,7 +14,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   // A file that lacks its figures would look like one that has none.
   if (!correction.sheet) {
     const message = correction.problem?.message ?? "The sheet cannot be computed."
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, message)
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, message, correction.problem?.code)
   }
   const name = `${FILE_NAMES[language]}-${correction.order_display_id.replace(/[^\w-]/g, "_")}.csv`
   res.status(200)
