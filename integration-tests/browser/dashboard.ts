@@ -62,12 +62,13 @@ export class Dashboard {
     browser: Browser,
     shop: ShopAtAddress,
     language: Language,
-    viewport = WIDE
+    viewport = WIDE,
+    timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone
   ): Promise<Dashboard> {
     const context = await browser.newContext({
       viewport,
       acceptDownloads: true,
-      timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezoneId,
     })
     context.setDefaultTimeout(45_000)
     // Where the dashboard keeps the language of its user's profile.

@@ -4,7 +4,7 @@ import type { InvoiceRequestDetail } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
-import { Dashboard } from "./dashboard"
+import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
 import { LONG_SPEC_LANGUAGES } from "./texts"
 
@@ -124,6 +124,30 @@ describeInChromium("the page of all invoices", () => {
       const tooWide = `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector("main table"))`
       expect(await dashboard.page.evaluate(tooWide)).toBe(0)
       await takePicture(dashboard.page, `invoices-page-${language}`)
+    })
+
+    it("leads from the count of today to what is in it, wherever the reader is", async () => {
+      // In one of them it is another day than in Warsaw, at any time.
+      const zone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati"
+      const far = await Dashboard.open(browser, shop, language, WIDE, zone)
+      await far.logIn("/invoicing")
+      const count = far.page.getByRole("link", { name: text("overview.issuedToday") })
+      const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Warsaw" }).format(new Date())
+      expect(await count.getAttribute("href")).toContain(`?from=${day}`)
+      await far.close()
+    })
+
+    it("says that the counts could not be read, and reads them again", async () => {
+      dashboard.expectProblem(/500 \(Internal Server Error\)/)
+      const body = JSON.stringify({ type: "unexpected_state", message: "The database is away." })
+      await dashboard.page.route("**/admin/invoicing/overview", async (route) => {
+        await route.fulfill({ status: 500, contentType: "application/json", body })
+      })
+      await dashboard.visit("/invoicing")
+      await dashboard.sees([text("overview.error"), "The database is away."], main)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      await dashboard.press("actions.tryAgain", main)
+      await dashboard.sees(text("overview.attention"), main)
     })
 
     it("is in the sidebar under its translated name", async () => {

@@ -269,6 +269,7 @@ describe("the list of many", () => {
       "select count(*)::int n from invoicing_request where state = 'issued' and issued_at > now() - interval '1 hour'"
     )
     expect(body).toMatchObject({
+      today: new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Warsaw" }).format(new Date()),
       issued_today: today?.n,
       waiting: 0,
       without_invoice: {

@@ -26,6 +26,8 @@ export type InvoiceRequestListResponse = {
 
 /** `GET /admin/invoicing/overview`: the counts above the list, and the projects to filter by. */
 export type InvoicingOverviewResponse = {
+  /** The day that it is in the plugin's time zone, YYYY-MM-DD. */
+  today: string
   /** Since midnight in the plugin's time zone. */
   issued_today: number
   waiting: number

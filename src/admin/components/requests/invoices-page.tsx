@@ -9,7 +9,7 @@ import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
 import { SilentTriggerNotice } from "./silent-trigger-notice"
-import { StatusError } from "./status-error"
+import { OverviewError, StatusError } from "./status-error"
 import { StatusSection } from "./status-section"
 
 /** The sidebar's page: how the plugin is doing, and every invoice request there is. */
@@ -21,7 +21,7 @@ export const InvoicesPage = () => (
 
 const Invoices = () => {
   const status = useInvoicingStatus()
-  const { data: overview } = useInvoicingOverview()
+  const overview = useInvoicingOverview()
   return (
     <div className="flex flex-col gap-y-3">
       <StatusError status={status} />
@@ -32,13 +32,14 @@ const Invoices = () => {
           <Guide status={status.data} />
         </RightGate>
       )}
-      {overview && <SilentTriggerNotice overview={overview} />}
+      {overview.data && <SilentTriggerNotice overview={overview.data} />}
       {status.data?.is_configured && <KsefAttention />}
-      {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
+      {status.data?.is_configured && <OverviewError overview={overview} />}
+      {status.data?.is_configured && overview.data && <OverviewCounts overview={overview.data} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
       <RequestTable
         companies={(status.data?.companies ?? []).map(({ id }) => id)}
-        projects={overview?.projects ?? []}
+        projects={overview.data?.projects ?? []}
       />
     </div>
   )

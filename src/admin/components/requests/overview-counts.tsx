@@ -2,7 +2,6 @@ import { Container, Text, Tooltip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingOverviewResponse } from "../../../types"
-import { toCalendarDate } from "./date-filter"
 
 type OverviewCountsProps = { overview: InvoicingOverviewResponse }
 
@@ -16,7 +15,7 @@ export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
         <Count
           label={t("overview.issuedToday")}
           value={String(overview.issued_today)}
-          to={`?from=${toCalendarDate(new Date())}`}
+          to={`?from=${overview.today}`}
         />
         <Count
           label={t("overview.waiting")}

@@ -1,6 +1,7 @@
 /** The counts above the list of invoices, and beside the list of orders. */
 export const overview = {
   heading: "Invoices at a glance",
+  error: "How many invoices wait or need attention could not be read",
   issuedToday: "Issued today",
   waiting: "Waiting",
   attention: "Need attention",

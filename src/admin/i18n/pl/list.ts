@@ -1,6 +1,7 @@
 /** Liczby nad listą faktur i obok listy zamówień. */
 export const overview = {
   heading: "Faktury w skrócie",
+  error: "Nie udało się odczytać, ile faktur czeka lub wymaga uwagi",
   issuedToday: "Wystawione dziś",
   waiting: "Oczekujące",
   attention: "Wymagają uwagi",
