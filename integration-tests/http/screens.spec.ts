@@ -214,6 +214,7 @@ describe("the list of many", () => {
   it.each([
     ["issued_from", "yesterday"],
     ["issued_to", "2026-02-30x"],
+    ["issued_to", "2026-02-30"],
     ["issued_from", "2026-13-01"],
     ["project_id", ""],
   ])("answers 400 naming the parameter: %s=%s", async (name, value) => {

@@ -36,7 +36,9 @@ export function listPresets(
 /** A day typed into the address; null for anything that is none. */
 export function readDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  return Number.isNaN(Date.parse(text)) ? null : text
+  const day = new Date(`${text}T00:00:00Z`)
+  // February 30 would be taken for a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
 
 const toMoment = (day: string) => new Date(`${day}T00:00:00`).toISOString()

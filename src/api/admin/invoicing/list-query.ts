@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { isRealDate } from "../../../core/dates"
 import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import { PAYMENT_STATUSES } from "../../../core/payment/watch"
 import { RUN_KINDS } from "../../../core/runs/run"
@@ -12,10 +13,7 @@ const oneOrMore = <T extends z.ZodType>(item: T) =>
 const word = text().trim().max(100)
 const id = word.min(1)
 
-const calendarDate = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date, YYYY-MM-DD")
-  .refine((date) => !Number.isNaN(Date.parse(date)), "must be a date that exists")
+const calendarDate = z.string().refine(isRealDate, "must be a date that exists, YYYY-MM-DD")
 
 export const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
