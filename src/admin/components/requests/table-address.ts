@@ -4,6 +4,9 @@ import { KSEF_FILTERS, PAYMENT_FILTERS, STATES } from "./states"
 
 const PAGE_SIZE = 20
 const SORTABLE = ["invoice_number", "state", "issue_date"]
+/** The server refuses a longer search, a longer id and a page further on. */
+const LONGEST = 100
+const LAST_PAGE = 1_000_000 / PAGE_SIZE
 
 /** What the list's address says. Texts nobody knows are passed over: people edit addresses. */
 export type TableAddress = {
@@ -27,8 +30,8 @@ export function readAddress(params: URLSearchParams): TableAddress {
   return {
     search: params.get("q") ?? "",
     states: STATES.filter((state) => params.getAll("state").includes(state)),
-    companies: params.getAll("company"),
-    projects: params.getAll("project"),
+    companies: params.getAll("company").filter(isId),
+    projects: params.getAll("project").filter(isId),
     isAttention: params.get("attention") === "true",
     isCorrection: params.get("correction") === "true",
     ksef: KSEF_FILTERS.filter((name) => params.getAll("ksef").includes(name)),
@@ -36,13 +39,25 @@ export function readAddress(params: URLSearchParams): TableAddress {
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     sort: SORTABLE.includes(id) ? { id, desc: sort.startsWith("-") } : null,
-    page: Math.max(0, Number.parseInt(params.get("page") ?? "1", 10) - 1 || 0),
+    page: Math.min(LAST_PAGE, Math.max(0, Number.parseInt(params.get("page") ?? "1", 10) - 1 || 0)),
   }
 }
 
+const isId = (text: string) => text.trim() !== "" && text.length <= LONGEST
+
+/** A pasted name of a company may be longer: its beginning finds it as well. */
+const cutSearch = (search: string): string =>
+  search
+    .replaceAll("\0", "")
+    .trim()
+    .slice(0, LONGEST)
+    // Not half a letter of two units.
+    .replace(/[\uD800-\uDBFF]$/, "")
+
 /** The same as the question to the server; the page apart, which its export does not have. */
 export function toQuery(address: TableAddress): InvoiceRequestFilter {
-  const { search, states = [], companies, projects, isAttention, isCorrection } = address
+  const search = cutSearch(address.search)
+  const { states = [], companies, projects, isAttention, isCorrection } = address
   const { ksef = [], payment = [], from, to } = address
   return {
     ...(search && { q: search }),

@@ -33,6 +33,17 @@ describe("the list's address", () => {
     ).toEqual({ limit: 20, offset: 0 })
   })
 
+  it("asks for nothing that the server refuses for its length", () => {
+    const name = "Międzynarodowe Przedsiębiorstwo Ceramiczno-Herbaciane ".repeat(4)
+    expect(queryOf(`q=${encodeURIComponent(name)}`).q).toBe(name.slice(0, 100))
+    expect(queryOf(`q=${encodeURIComponent(`${"x".repeat(99)}💥`)}`).q).toBe("x".repeat(99))
+    expect(queryOf(`q=%20%00&company=&project=%20&company=${"x".repeat(101)}`)).toEqual({
+      limit: 20,
+      offset: 0,
+    })
+    expect(queryOf("page=99999999").offset).toBe(1_000_000)
+  })
+
   it("takes what the filter bar holds, gives it back, and begins at the first page", () => {
     const before = new URLSearchParams("q=7&page=5&sort=state&state=queued&ksef=error")
     const filtering = {
