@@ -182,7 +182,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     await untilGone(code, actor, one.isOnInvoicePage)
   })
 
-  it.each(HOLDS)("a company held (%s) is said and let go on from there", async (cause, one) => {
+  it.each(HOLDS)("a company on hold (%s) is said and let go on from there", async (cause, one) => {
     const orderId = await one.make(shop)
     if (one.isRestarted) await openDashboards()
     const request = await shop.untilRequest(orderId, ({ state }) => state !== "issuing")

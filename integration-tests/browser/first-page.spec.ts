@@ -81,7 +81,10 @@ describeInChromium("the dashboard's first page", () => {
     await shop.restart({ env: { ALTERA_API_KEY: "sandbox-key-of-nobody" }, options: {} })
     const begun = Date.now()
     await openPages()
-    await seeWithinMinute("wrong-key", begun, (text) => [text("notices.hold.held"), rejected(text)])
+    await seeWithinMinute("wrong-key", begun, (text) => [
+      text("notices.hold.onHold"),
+      rejected(text),
+    ])
   })
 
   it("tells of a key that is rejected from now on, within a minute of the next order", async () => {

@@ -227,7 +227,7 @@ describeInChromium("the page of all invoices", () => {
       await dashboard.sees(text("page.companies.heading"), main)
     })
 
-    it("shows a held company with the next step, and resumes it once its key works again", async () => {
+    it("shows a company on hold with the next step, and resumes it once its key works again", async () => {
       dashboard.expectProblem(/409 \(Conflict\).*\/resume/)
       shop.sandbox.rejectKey(SECOND_KEY)
       try {
@@ -241,7 +241,7 @@ describeInChromium("the page of all invoices", () => {
         const hurt = await shop.nameOf("hurt")
         await dashboard.sees(
           [
-            text("settings.companies.held"),
+            text("settings.companies.onHold"),
             text("invoice.hold.title", { company: hurt }),
             text("invoice.hold.keyRejected").split("{{")[0] ?? "?",
           ],
@@ -249,7 +249,10 @@ describeInChromium("the page of all invoices", () => {
         )
         await dashboard.press("page.companies.checkAndResume", main)
         await dashboard.sees(
-          [text("page.companies.stillHeld", { company: hurt }), text("errors.KEY_STILL_REJECTED")],
+          [
+            text("page.companies.stillOnHold", { company: hurt }),
+            text("errors.KEY_STILL_REJECTED"),
+          ],
           body
         )
         await takePicture(dashboard.page, `invoices-held-${language}`)
@@ -259,7 +262,7 @@ describeInChromium("the page of all invoices", () => {
         await dashboard.sees(text("page.companies.resumed", { company: hurt }), body)
         await dashboard.button("page.companies.checkAndResume", main).waitFor({ state: "detached" })
         expect(
-          await dashboard.page.getByText(text("settings.companies.held"), { exact: true }).count()
+          await dashboard.page.getByText(text("settings.companies.onHold"), { exact: true }).count()
         ).toBe(0)
         await shop.untilSent(orderId)
         expect(shop.invoicesOf(orderId)).toHaveLength(1)

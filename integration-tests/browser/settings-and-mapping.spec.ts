@@ -359,7 +359,7 @@ describeInChromium("the settings and the mapping", () => {
         await drawer.waitFor({ state: "detached" })
         await button("settings.companies.checkNamed").click()
         // A pause is no matter of the key, and no green word stands above it.
-        await dashboard.sees(text("settings.check.held.title"), main)
+        await dashboard.sees(text("settings.check.onHold.title"), main)
         await takePicture(dashboard.page, `settings-check-paused-${language}`)
         await button("settings.companies.accountNamed").click()
         await dashboard.sees(text("settings.accountDialog.another"), drawer)
@@ -379,7 +379,7 @@ describeInChromium("the settings and the mapping", () => {
       // Rejected so often that the sweep leaves it alone for an hour.
       await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
         "key_rejections hurt",
-        JSON.stringify({ times: 4, since, keyDigest, servedAt: null }),
+        JSON.stringify({ times: 4, since, keyDigest, holdEndedAt: null }),
       ])
       await shop.sql(
         `insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
@@ -394,8 +394,8 @@ describeInChromium("the settings and the mapping", () => {
           .getByRole("button", { name: text("settings.companies.checkNamed", { company: name }) })
           .click()
         const over = text("invoice.hold.over.keyRejected").split("{{since}}")[1] ?? "?"
-        await dashboard.sees([text("settings.companies.held"), over], company)
-        for (const key of ["settings.check.works.title", "settings.check.held.title"]) {
+        await dashboard.sees([text("settings.companies.onHold"), over], company)
+        for (const key of ["settings.check.works.title", "settings.check.onHold.title"]) {
           expect(await company.getByText(text(key)).count()).toBe(0)
         }
         await takePicture(dashboard.page, `settings-check-held-${language}`)

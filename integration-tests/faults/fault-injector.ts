@@ -176,7 +176,7 @@ export class FaultInjector {
   }
 
   /**
-   * A key that is rejected for a while holds its company, which must be served again by itself;
+   * A key that is rejected for a while holds its company, which must be active again by itself;
    * the other company goes on.
    */
   private async rejectKey(): Promise<void> {

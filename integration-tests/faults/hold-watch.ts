@@ -12,7 +12,7 @@ const EVERY_MS = 1_000
 const ON_ITS_WAY_MS = 15_000
 
 /**
- * Measures for how long orders waited while their company was held though the service did not reject
+ * Measures for how long orders waited while their company was on hold though the service did not reject
  * its key: for the 403 that the firewall gave others.
  */
 export class HoldWatch {

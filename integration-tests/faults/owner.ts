@@ -40,7 +40,7 @@ export class Owner {
     this.api = new AdminApi(async () => await pool.server())
   }
 
-  /** Looks at every draft and every difference as it comes, so that companies are served again. */
+  /** Looks at every draft and every difference as it comes, so that companies are active again. */
   begin(): void {
     this.running = this.attend()
     this.running.catch(() => undefined)

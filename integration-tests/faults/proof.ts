@@ -67,7 +67,7 @@ export type Proof = Verdict & {
   met: ReadonlyMap<string, number>
   /** What waited for a person at the end, by the reason's code. */
   left: ReadonlyMap<string, number>
-  /** The longest time for which a company was held for the 403 of one order. */
+  /** The longest time for which a company was on hold for the 403 of one order. */
   heldFor403Ms: number
   /** E-mails that went once KSeF had accepted their invoice. */
   waitedForKsef: number
@@ -259,7 +259,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
   const heldFor403Ms = cast.watch.longestMs
   if (heldFor403Ms > LONGEST_HOLD_MS)
-    faults.push(`the 403 of one order held others ${heldFor403Ms} ms`)
+    faults.push(`the 403 of one order held up others ${heldFor403Ms} ms`)
   faults.push(...counts.unmet().map((fault) => `never met: ${fault}`))
   verdict.faults.push(...faults, ...seen.faults, ...pool.crashes)
   if (verdict.faults.length > 0) await keepOutput(settings, pool)

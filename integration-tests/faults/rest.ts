@@ -50,7 +50,7 @@ const RESTLESS = countOrders(IS_RESTLESS)
 export type Rest = {
   pool: ProcessPool
   shop: Shop
-  /** When an order was sold last to a company that was held at rest, in milliseconds. */
+  /** When an order was sold last to a company that was on hold at rest, in milliseconds. */
   soldAt: Map<string, number>
   url: string
   books: Books
@@ -72,10 +72,10 @@ const ONCE_IN_VAIN_MS = 60_000
 const CUSTOMER_MS = 60_000
 
 /**
- * Orders go on coming to a shop: where a company is held for the 403 of all that are left, the next one
+ * Orders go on coming to a shop: where a company is on hold for the 403 of all that are left, the next one
  * shows that its key works.
  */
-async function sellToHeld({ pool, url, shop, soldAt }: Rest): Promise<void> {
+async function sellToCompanyOnHold({ pool, url, shop, soldAt }: Rest): Promise<void> {
   for (const { company, cause } of await readHolds(url)) {
     const name = COMPANIES.find((one) => optionIdOf(one) === company)
     const isDue = Date.now() - (soldAt.get(company) ?? 0) >= CUSTOMER_MS
@@ -176,7 +176,7 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
     await takeTurns(pool)
     // Last: what is left to a person counts as under way again while the sweep has it looked at.
     await (await pool.server()).ask("sweep", { idleMs: 3_000 })
-    await sellToHeld(rest)
+    await sellToCompanyOnHold(rest)
     const left = await count()
     if (left < least) [least, end] = [left, Date.now() + deadlineMs]
     for (let looks = 0; looks < LOOKS; looks += 1) {

@@ -28,7 +28,7 @@ export type Restored = {
    * restored ledger does not know, so it may go once more. Documented in docs/limits.md.
    */
   open: ReadonlySet<string>
-  /** Invoices that were adopted once the company was held. */
+  /** Invoices that were adopted once the company was on hold. */
   adopted: number
   /** Invoices that were found before a create. */
   found: number
@@ -40,7 +40,7 @@ type OrderRow = { order_id: string }
 
 /**
  * The ledger is backed up, orders are issued, every process is killed, and the backup takes the place of
- * the ledger. The company whose references are shown is held until its owner has what is missing
+ * the ledger. The company whose references are shown is on hold until its owner has what is missing
  * adopted; in the one that hides them each order is left to them before a create.
  */
 export class RestoreDrill {
@@ -102,14 +102,18 @@ export class RestoreDrill {
     return new Set(orderIds)
   }
 
-  /** As an owner would: resumes the company that is held, which adopts, and waits for what is found. */
+  /** As an owner would: resumes the company that is on hold, which adopts, and waits for what is found. */
   private async recover(lost: ReadonlySet<string>): Promise<{ adopted: number; found: number }> {
     const [shown] = COMPANIES.filter((company) => company !== this.secretive)
     const id = optionIdOf(shown ?? "default")
-    await this.until("the company is held for a ledger that is behind", PATIENCE_MS, async () => {
-      const holds = await readHolds(this.url)
-      return holds.some(({ company, cause }) => company === id && cause === "ledger-behind")
-    })
+    await this.until(
+      "the company is on hold for a ledger that is behind",
+      PATIENCE_MS,
+      async () => {
+        const holds = await readHolds(this.url)
+        return holds.some(({ company, cause }) => company === id && cause === "ledger-behind")
+      }
+    )
     await this.until("what is missing is adopted", PATIENCE_MS, async () => {
       const body = { cause: "ledger-behind" }
       return (await this.api.call("POST", `companies/${id}/resume`, body))?.status === 200

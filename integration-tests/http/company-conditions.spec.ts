@@ -83,7 +83,7 @@ describe("a company's condition", () => {
       })
     await restart("")
     const orderId = await shop.sell()
-    const held = await waitUntil("the company is held", async () =>
+    const held = await waitUntil("the company is on hold", async () =>
       (await shop.get<InvoicingNoticesResponse>("notices")).body.companies.find(
         ({ holds }) => holds.length > 0
       )

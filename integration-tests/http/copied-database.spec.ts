@@ -44,7 +44,7 @@ describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
     expect(shop.invoicesOf(open)).toHaveLength(1)
 
     await shop.restart({ env: { DATABASE_URL: databaseUrl(COPY) } })
-    await waitUntil("the copy is held", async () => (await holds()).includes("other-database"))
+    await waitUntil("the copy is on hold", async () => (await holds()).includes("other-database"))
     await shop.post("companies/default/resume", { cause: "paused" })
     const known = await shop.until(open, "queued")
     const later = await shop.sell()
@@ -92,7 +92,9 @@ describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
         const { companies } = (await response.json()) as InvoicingNoticesResponse
         return companies.flatMap((company) => company.holds.map(({ cause }) => cause))
       }
-      await waitUntil("the copy is held", async () => (await askCopy()).includes("other-database"))
+      await waitUntil("the copy is on hold", async () =>
+        (await askCopy()).includes("other-database")
+      )
       await fetch(`${copy.url}/admin/invoicing/companies/default/resume`, {
         method: "POST",
         headers: { authorization, "content-type": "application/json" },

@@ -69,7 +69,7 @@ if (home === null) {
       await shop.process.stop()
       await postgres.restore(backup, shop.databaseUrl)
       await shop.restart()
-      // To the shop they are pending again, and half of them are completed while it is held.
+      // To the shop they are pending again, and half of them are completed while it is on hold.
       await waitUntil("the hold", async () => (await readCauses()).includes("ledger-behind"))
       const [early, late] = [orders.slice(0, LATER / 2), orders.slice(LATER / 2)]
       await shop.complete(...early)
@@ -100,7 +100,7 @@ if (home === null) {
         options: { queue: { prefix: COPY } },
       })
       try {
-        await waitUntil("the copy is held", async () => {
+        await waitUntil("the copy is on hold", async () => {
           return (await readCauses(copy.url)).includes("other-database")
         })
         await copy.ask("complete", { orderIds: orders })

@@ -91,7 +91,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
 
   it("does the same where the backup is started as another database", async () => {
     await shop.restart({ env: { DATABASE_URL: databaseUrl(COPY) } })
-    await waitUntil("the copy is held", async () => (await causes()).includes("other-database"))
+    await waitUntil("the copy is on hold", async () => (await causes()).includes("other-database"))
     await resume({ cause: "paused", note: "The backup was made while it was paused" })
     await shop.complete(orders.open)
     await shop.until(orders.open, "queued")

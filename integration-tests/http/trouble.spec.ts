@@ -84,7 +84,7 @@ describe("a service that is away", () => {
     expect(pause).toBeGreaterThanOrEqual(1_000)
   })
 
-  it("is held and probed when nothing gets through, and all goes on once it answers", async () => {
+  it("is on hold and probed when nothing gets through, and all goes on once it answers", async () => {
     await shop.restart({ options: { timeouts: TIMEOUTS, queue: { backoffMs: 300 } } })
     await issueOne()
     await shop.sandbox.setFault({ kind: "refuse-connections" })
@@ -145,7 +145,7 @@ describe("an API key that the service rejects", () => {
 
     const tooEarly = await shop.post<{ message: string }>(`requests/${waiting.id}/retry`)
     expect(tooEarly).toMatchObject({ status: 409 })
-    expect(tooEarly.body.message).toContain("held")
+    expect(tooEarly.body.message).toContain("on_hold")
     expect(await shop.post("companies/default/resume", { cause: "key-rejected" })).toMatchObject({
       status: 409,
       body: { code: "KEY_STILL_REJECTED" },

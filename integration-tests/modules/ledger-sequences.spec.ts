@@ -180,7 +180,7 @@ const MET: readonly string[] = [
   ...["hasAnsweredCreate", "holdCompany", "claimThrottle", "claimDay", "saveScanIf"].flatMap(
     (method) => [`${method}: true`, `${method}: false`]
   ),
-  ...["none", "still-held", "served"].map((end) => `releaseCompany: ${end}`),
+  ...["none", "still-on-hold", "active"].map((end) => `releaseCompany: ${end}`),
 ]
 
 describe("the ledger in memory and the one in PostgreSQL, side by side", () => {

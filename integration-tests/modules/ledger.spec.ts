@@ -574,7 +574,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.claimDue({ limit: 100 })).toEqual([])
       })
 
-      it("wakes nobody of a held company, nobody who shall wait, and nobody just woken", async () => {
+      it("wakes nobody of a company on hold, nobody who shall wait, and nobody just woken", async () => {
         const held = await insert({ companyId: "hurt" })
         const waits = await insert()
         await ledger.apply(
@@ -595,14 +595,14 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const hold = { companyId: "hurt", cause: "key-rejected" as const, keyDigest: "d" }
         expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
         expect(await ledger.claimDue({ limit: 9 })).toEqual([])
-        const serving = { limit: 9, servedIds: ["default", "hurt"] }
+        const serving = { limit: 9, configuredIds: ["default", "hurt"] }
         expect(await ledger.claimDue(serving)).toEqual([])
 
         const releases = await times(
           5,
           async () => await ledger.releaseCompany("hurt", "key-rejected")
         )
-        expect(releases.filter((end) => end === "served")).toHaveLength(1)
+        expect(releases.filter((end) => end === "active")).toHaveLength(1)
         expect(idsOf(await ledger.claimDue({ limit: 9 }))).toEqual([held.id])
       })
 
@@ -640,7 +640,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(left.map(({ id }) => id)).toEqual([made[4]!.id, made[5]!.id].sort())
       })
 
-      it("wakes the requests of a held company that the options no longer name", async () => {
+      it("wakes the requests of a company on hold that the options no longer name", async () => {
         const [queued, unknown] = await times(2, async () => await insert({ companyId: "gone" }))
         await ledger.apply(
           byHand({
@@ -650,8 +650,8 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           })
         )
         await ledger.holdCompany({ companyId: "gone", cause: "difference", keyDigest: null })
-        const claim = async (servedIds?: string[]) =>
-          (await ledger.claimDue({ limit: 9, aheadMs: 600_000, servedIds })).sort((a, b) =>
+        const claim = async (configuredIds?: string[]) =>
+          (await ledger.claimDue({ limit: 9, aheadMs: 600_000, configuredIds })).sort((a, b) =>
             a.what < b.what ? -1 : 1
           )
         expect(await claim()).toEqual([])
@@ -682,23 +682,23 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         ])
         expect(await ledger.releaseCompany("default", "key-rejected")).toBe("none")
         expect(await ledger.releaseCompany("other", "paused")).toBe("none")
-        expect(await ledger.releaseCompany("default", "difference")).toBe("still-held")
-        expect(await ledger.releaseCompany("default", "unreachable")).toBe("still-held")
+        expect(await ledger.releaseCompany("default", "difference")).toBe("still-on-hold")
+        expect(await ledger.releaseCompany("default", "unreachable")).toBe("still-on-hold")
         expect(await causes()).toEqual(["paused"])
         expect(await claim()).toEqual([])
         const served = {
           id: waits.id,
-          expect: { state: "queued" as const, isServed: true as const },
+          expect: { state: "queued" as const, isCompanyActive: true as const },
           set: { looks: 0 },
         }
         expect(await ledger.apply(byHand(served))).toBeNull()
-        expect(await ledger.releaseCompany("default", "paused")).toBe("served")
+        expect(await ledger.releaseCompany("default", "paused")).toBe("active")
         expect(await causes()).toEqual([])
         expect(await ledger.apply(byHand(served))).toMatchObject({ id: waits.id })
         expect(idsOf(await claim())).toEqual([waits.id])
       })
 
-      it("tells exactly one of those who end the last two causes at once that it is served", async () => {
+      it("tells exactly one of those who end the last two causes at once that it is active", async () => {
         for (let turn = 0; turn < 20; turn += 1) {
           for (const cause of ["unreachable", "key-rejected"] as const) {
             await ledger.holdCompany({ companyId: "default", cause, keyDigest: null })
@@ -707,7 +707,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
             ledger.releaseCompany("default", "unreachable"),
             ledger.releaseCompany("default", "key-rejected"),
           ])
-          expect(ends.sort()).toEqual(["served", "still-held"])
+          expect(ends.sort()).toEqual(["active", "still-on-hold"])
         }
       })
 
@@ -1225,6 +1225,79 @@ describe("the ledger's migrations", () => {
     await orm.migrator.down({ migrations: ["Migration20261128164459"] })
     const back = await sql("select id, value from invoicing_setting")
     expect(Object.fromEntries(back.map(({ id, value }) => [id, value]))).toEqual(saved)
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up()
+  })
+
+  it("give stored events and codes of companies their new names, and back", async () => {
+    const renaming = "Migration20261129190500"
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up({
+      migrations: readMigrations()
+        .map((migration) => migration.name)
+        .filter((migration) => migration < renaming),
+    })
+    const sql = async (text: string) => await runSql(databaseUrl(name), text)
+    const names = [
+      "invoicing.company.held",
+      "invoicing.company.served",
+      "invoicing.invoice.issued",
+    ] as const
+    for (const [at, event] of names.entries()) {
+      await sql(
+        `insert into invoicing_event (id, sequence, name, subject, data)
+         values ('event${at}', ${at}, '${event}', 'company:one', '{}')`
+      )
+      await sql(
+        `insert into invoicing_webhook_delivery
+           (id, webhook_id, event_id, event_name, subject, sequence, data, occurred_at, state, attempts)
+         values ('delivery${at}', 'hook', 'event${at}', '${event}', 'company:one', ${at}, '{}', now(),
+           'pending', '[]')`
+      )
+    }
+    const hooks = [JSON.stringify(names), null] as const
+    for (const [at, events] of hooks.entries()) {
+      await sql(
+        `insert into invoicing_webhook (id, url, description, events, secret, created_by)
+         values ('hook${at}', 'https://example.com', '', ${events && `'${events}'`}, 'secret', 'user')`
+      )
+    }
+    for (const [at, code] of ["COMPANY_HELD", "COMPANY_NOT_SERVED", "REQUEST_EXISTS"].entries()) {
+      await sql(
+        `insert into invoicing_bulk_item (id, run_id, position, code) values ('bulk${at}', 'run', ${at}, '${code}')`
+      )
+      await sql(
+        `insert into invoicing_run_item (id, run_id, position, code, params)
+         values ('item${at}', 'run', ${at}, 'not_tied', '{"reason": "${code}"}')`
+      )
+    }
+    const read = async () => ({
+      events: (await sql("select name from invoicing_event order by id")).map((row) => row.name),
+      deliveries: (await sql("select event_name from invoicing_webhook_delivery order by id")).map(
+        (row) => row.event_name
+      ),
+      hooks: (await sql("select events from invoicing_webhook order by id")).map(
+        (row) => row.events
+      ),
+      bulk: (await sql("select code from invoicing_bulk_item order by id")).map((row) => row.code),
+      items: (await sql("select params from invoicing_run_item order by id")).map(
+        (row) => row.params
+      ),
+    })
+    const old = await read()
+    await orm.migrator.up()
+    const renamed = [
+      "invoicing.company.on_hold",
+      "invoicing.company.active",
+      "invoicing.invoice.issued",
+    ]
+    const codes = ["COMPANY_ON_HOLD", "COMPANY_NOT_CONFIGURED", "REQUEST_EXISTS"]
+    expect(await read()).toEqual({
+      ...{ events: renamed, deliveries: renamed, hooks: [renamed, null], bulk: codes },
+      items: codes.map((reason) => ({ reason })),
+    })
+    await orm.migrator.down({ migrations: [renaming] })
+    expect(await read()).toEqual(old)
     await orm.migrator.down({ to: 0 })
     await orm.migrator.up()
   })

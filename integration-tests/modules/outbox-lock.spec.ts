@@ -25,7 +25,7 @@ it("waits for whoever takes events a few seconds only, with no connection left b
   const { ledger } = await sql.begin("2026-03-02T08:00:00.000Z")
   const subject = "company:default"
   await writeEvent(ledger, {
-    name: "invoicing.company.held",
+    name: "invoicing.company.on_hold",
     subject,
     companyId: "default",
     data: {},

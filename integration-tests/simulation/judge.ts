@@ -125,14 +125,14 @@ export class Judge {
   onCreate(truth: OrderTruth, create: CreateCall, companyId: string): void {
     const pausedMs = this.paused.get(companyId)
     if (pausedMs !== undefined && pausedMs < create.stampedMs) {
-      this.find("issued-while-held", "paused", truth, "a create after a person paused the company")
+      this.find("issued-on-hold", "paused", truth, "a create after a person paused the company")
     }
     const differsMs = this.differing.get(companyId)
     if (differsMs !== undefined && differsMs < create.stampedMs) {
-      this.find("issued-while-held", "difference", truth, "a create while a difference waits")
+      this.find("issued-on-hold", "difference", truth, "a create while a difference waits")
     }
     if (this.copiedMs !== null && this.copiedMs < create.stampedMs) {
-      this.find("issued-while-held", "copy", truth, "a create in a copy that nobody spoke for")
+      this.find("issued-on-hold", "copy", truth, "a create in a copy that nobody spoke for")
     }
     this.checkDate(truth, create)
     this.checkAmount(truth, create)
@@ -239,7 +239,7 @@ export class Judge {
 
   /**
    * 401 is the key's, and so is a check that is forbidden beside a create: of a service that says so of a good key,
-   * a company is held for as long as of any bad one.
+   * a company is on hold for as long as of any bad one.
    */
   onKeyRejected(task: Task): void {
     this.toldBad.add(task)
@@ -434,7 +434,12 @@ export class Judge {
         const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
         if (cause === "difference") this.differing.set(companyId, nowMs)
         if (value && cause === "ledger-behind" && !this.world.backup.isRestored) {
-          this.find("held", "a whole ledger", null, `company ${companyId}: no backup was restored`)
+          this.find(
+            "on_hold",
+            "a whole ledger",
+            null,
+            `company ${companyId}: no backup was restored`
+          )
         }
         if (value) this.beginSpan(task, companyId, cause)
         return
@@ -459,7 +464,7 @@ export class Judge {
     if (span) this.checkSpan(span)
   }
 
-  /** A company is held for its key, though nothing was ever wrong with it. */
+  /** A company is on hold for its key, though nothing was ever wrong with it. */
   private checkSpan({ companyId, cause, sinceMs, isToldBad }: HoldSpan): void {
     // With a key that can neither list nor be checked, one 403 on a create may be the key's.
     const { service, world } = this.world.plan
@@ -467,7 +472,7 @@ export class Judge {
     if (cause !== "key-rejected" || isUntold || isToldBad) return
     // Nobody serves a company that the options do not name, so nobody can end its hold.
     if (!this.world.config.companies.includes(companyId)) return
-    // How long it was held with a good key is asked before a bad one takes its place.
+    // How long it was on hold with a good key is asked before a bad one takes its place.
     if (!this.world.people.isKeyGood(companyId)) return
     const fromMs = Math.max(sinceMs, this.badKey.get(companyId) ?? 0)
     if (this.awakeMs(fromMs) < LONG_HOLD_MS) return
@@ -475,7 +480,12 @@ export class Judge {
     const causes = this.world.plan.orders.some(({ isDisliked }) => isDisliked)
       ? "403 on one order"
       : "no reason"
-    this.find("held", causes, null, `company ${companyId} for ${minutes} minutes, with a good key`)
+    this.find(
+      "on_hold",
+      causes,
+      null,
+      `company ${companyId} for ${minutes} minutes, with a good key`
+    )
   }
 
   /** Milliseconds since a moment in which no machine stood still: one of them may hold the sweep's turn. */
@@ -668,18 +678,18 @@ export class Judge {
 
   /** Settled, for a person to go on with, or under way by itself. */
   stateOf(row: InvoiceRequest): "settled" | "waits" | "moves" {
-    const isHeld = this.waitsForPerson(row.companyId)
+    const isOnHold = this.waitsForPerson(row.companyId)
     switch (row.state) {
       case "queued":
-        return isHeld ? "waits" : "moves"
+        return isOnHold ? "waits" : "moves"
       case "issuing":
         return "moves"
       case "unknown":
-        return isHeld || !IN_PROGRESS.includes(row.reasons?.[0]?.code ?? "") ? "waits" : "moves"
+        return isOnHold || !IN_PROGRESS.includes(row.reasons?.[0]?.code ?? "") ? "waits" : "moves"
       case "issued": {
         const isOwed =
           row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
-        // One beside the first ends by itself, whatever its company is held for.
+        // One beside the first ends by itself, whatever its company is on hold for.
         if (this.world.ledger.emails.of(row.id).some(({ state }) => state === "sending")) {
           return "moves"
         }
@@ -688,7 +698,7 @@ export class Judge {
         const isDoubtful =
           row.sendState === "unknown" &&
           (row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN" || this.mayEmailBeTold(row))
-        if (isOwed || isDoubtful) return isHeld ? "waits" : "moves"
+        if (isOwed || isDoubtful) return isOnHold ? "waits" : "moves"
         return row.sendState === "sent" || row.sendState === "none" ? "settled" : "waits"
       }
       case "refused":
@@ -730,7 +740,7 @@ export class Judge {
     )
   }
 
-  /** The company is held for something that only a person ends. */
+  /** The company is on hold for something that only a person ends. */
   waitsForPerson(companyId: string | null): boolean {
     const holds = [...this.world.ledger.holds.values()].filter((one) => one.companyId === companyId)
     return holds.some(

@@ -124,10 +124,10 @@ export class PastJudge {
   private checkState(run: Run): void {
     const { id, kind, state, error } = run
     const name = `${kind} ${id}`
-    const isHeld = Object.keys(this.world.config.keys).some((one) =>
+    const isOnHold = Object.keys(this.world.config.keys).some((one) =>
       this.world.judge.waitsForPerson(one)
     )
-    if (state === "running" && !isHeld) this.find("run", "stuck", null, `${name} never ends`)
+    if (state === "running" && !isOnHold) this.find("run", "stuck", null, `${name} never ends`)
     if (state === "failed" && !error) this.find("run", "failed", null, `${name}: nobody knows why`)
     const isEnded = state === "done" || state === "stopped"
     if (isEnded && !run.finishedAt) this.find("run", "no end", null, `${name} is ${state}`)

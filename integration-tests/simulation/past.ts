@@ -149,12 +149,12 @@ export class Past {
     const { past } = this.world.plan
     if (!past || this.isOver) return false
     const running = this.runs.find(({ state }) => state === "running")
-    if (running) return !this.isHeld
+    if (running) return !this.isOnHold
     return this.left > 0 && this.isWanted
   }
 
-  /** Somebody ends what a company is held for before its past orders are issued. */
-  private get isHeld(): boolean {
+  /** Somebody ends what a company is on hold for before its past orders are issued. */
+  private get isOnHold(): boolean {
     const { world } = this
     return Object.keys(world.config.keys).some((id) => world.judge.waitsForPerson(id))
   }

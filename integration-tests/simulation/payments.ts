@@ -218,13 +218,13 @@ export class Payments {
       const opened = world.openKey(world.config.keys[row.companyId ?? ""] ?? "")
       const ours = truth.invoices.filter(({ id }) => id === row.invoiceId)
       const [invoice] = ours
-      const isHeld = [...world.ledger.holds.values()].some(
+      const isOnHold = [...world.ledger.holds.values()].some(
         ({ companyId }) => companyId === row.companyId
       )
       const key = digestOfKey(world.config.keys[row.companyId ?? ""] ?? "")
       const isReached =
         ours.length === 1 && invoice?.account === opened?.account && row.keyDigest === key
-      if (!invoice?.create || !isReached || isHeld) continue
+      if (!invoice?.create || !isReached || isOnHold) continue
       const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
       const shown = invoice.isPaid ? "paid" : "unpaid"
       const sentAs = invoice.create.draft.payment.isPaid

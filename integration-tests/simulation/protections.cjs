@@ -14,20 +14,20 @@ module.exports.PROTECTIONS = [
   {
     name: "the stamp is a compare-and-set",
     file: `${LIFECYCLE}issuing.ts`,
-    find: "expect: { ...whileQueued(request), isServed: true, draftId: request.draftId },",
+    find: "expect: { ...whileQueued(request), isCompanyActive: true, draftId: request.draftId },",
     put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },',
     // The table of moves would not let it pass.
     also: [{ file: `${LIFECYCLE}moves-of-request.ts`, find: STAMPED, put: STAMPED_TWICE }],
   },
   {
-    name: "a held company gets no stamp",
+    name: "a company on hold gets no stamp",
     file: `${LIFECYCLE}issuing.ts`,
-    find: "...whileQueued(request), isServed: true,",
+    find: "...whileQueued(request), isCompanyActive: true,",
     put: "...whileQueued(request),",
     also: [
       {
         file: `${PIPELINE}issue/issue-request.ts`,
-        find: 'if (isHeld) return { kind: "wait", delayMs: HELD_DELAY_MS }',
+        find: 'if (isOnHold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }',
         put: "",
       },
     ],
@@ -472,7 +472,7 @@ module.exports.PROTECTIONS = [
   {
     name: "e-mails that waited for KSeF are moved on",
     file: `${PIPELINE}ksef/watch-ksef.ts`,
-    find: "await moveHeldSends(ports)",
+    find: "await moveEmailsOnHold(ports)",
     put: "",
   },
   {
@@ -519,7 +519,7 @@ module.exports.PROTECTIONS = [
     put: 'if (row.state === "issuing" || row.state === "unknown" || row.state === "queued") return true',
   },
   {
-    name: "a copy of the database is held",
+    name: "a copy of the database is on hold",
     file: `${PIPELINE}holds/check-database.ts`,
     find: "if (!(await isKnownDatabase(ports))) {",
     put: "if (!(await isKnownDatabase(ports)) && false) {",
@@ -563,13 +563,13 @@ module.exports.PROTECTIONS = [
   {
     name: "no create before a comparison that did not reach the service",
     file: `${PIPELINE}behind/check-ledger.ts`,
-    find: 'await watchService(ports, companyId, "not-sent")\n      return HELD_DELAY_MS',
+    find: 'await watchService(ports, companyId, "not-sent")\n      return ON_HOLD_DELAY_MS',
     put: "return 0",
   },
   {
     name: "no create before a comparison whose key was rejected",
     file: `${PIPELINE}behind/check-ledger.ts`,
-    find: 'await holdCompany(ports, companyId, "key-rejected")\n      return HELD_DELAY_MS',
+    find: 'await holdCompany(ports, companyId, "key-rejected")\n      return ON_HOLD_DELAY_MS',
     put: "return 0",
   },
   {

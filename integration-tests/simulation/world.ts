@@ -121,7 +121,7 @@ export class World {
     this.judge.checkRest()
     for (let round = 1, before = -1; round <= MOST_ROUNDS && !this.judge.isDone; round += 1) {
       const done = this.countDone()
-      // Where every invoice differs the company is held anew after each few, and resumed as often.
+      // Where every invoice differs the company is put on hold anew after each few, and resumed as often.
       const isWorthIt = done > before && this.judge.listLeft().length > 0
       if (round > ROUNDS && !isWorthIt) break
       before = done

@@ -1,4 +1,4 @@
-import type { HeldSend } from "../core/ksef/mail-wait"
+import type { EmailOnHold } from "../core/ksef/mail-wait"
 import type {
   ClaimedKsefWatch,
   DueKsefWatch,
@@ -62,7 +62,7 @@ export type KsefPort = {
    * E-mails that wait for KSeF, or were left to a person for it, and that go on: KSeF has accepted or
    * refused the invoice, or the wait is over. Those of the invoices issued first come first.
    */
-  findHeldSends(limit: number): Promise<HeldSend[]>
+  findEmailsOnHold(limit: number): Promise<EmailOnHold[]>
   /**
    * Whether a KSeF status was ever seen in an account.
    *

@@ -40,9 +40,9 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
 const KSEF_OVERDUE = "invoicing.ksef.overdue"
 const KSEF_REFUSALS = "invoicing.ksef.refusals"
 
-const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
-  "invoicing.company.held": "held",
-  "invoicing.company.served": "served",
+const COMPANY_CHANGES: Readonly<Record<string, "on_hold" | "active">> = {
+  "invoicing.company.on_hold": "on_hold",
+  "invoicing.company.active": "active",
 }
 
 /**
@@ -97,7 +97,7 @@ async function describeAlert(
     const { company_id: companyId, cause } = data
     // Of one that the options do not name any more nothing goes on.
     const isNamed = settings.companies.some(({ id }) => id === companyId)
-    if (change === "served" && !isNamed) return null
+    if (change === "active" && !isNamed) return null
     const nowMs = await ledger.readClockMs()
     const hold = (await ledger.findHolds()).find(
       (one) => one.companyId === companyId && one.cause === cause

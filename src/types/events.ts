@@ -73,7 +73,7 @@ export type InvoicingKsefRefusalsEvent = Delivered & {
   readings: number
 }
 
-/** Payload of `invoicing.company.held` and `invoicing.company.served`. */
+/** Payload of `invoicing.company.on_hold` and `invoicing.company.active`. */
 export type InvoicingCompanyEvent = Delivered & { company_id: string; cause: HoldCause }
 
 /** The payload of each event by its name: `SubscriberArgs<InvoicingEvents["invoicing.invoice.sent"]>`. */
@@ -95,8 +95,8 @@ export type InvoicingEvents = {
   "invoicing.ksef.rejected": InvoicingKsefEvent
   "invoicing.ksef.overdue": InvoicingKsefOverdueEvent
   "invoicing.ksef.refusals": InvoicingKsefRefusalsEvent
-  "invoicing.company.held": InvoicingCompanyEvent
-  "invoicing.company.served": InvoicingCompanyEvent
+  "invoicing.company.on_hold": InvoicingCompanyEvent
+  "invoicing.company.active": InvoicingCompanyEvent
 }
 
 export type InvoicingEventName = keyof InvoicingEvents

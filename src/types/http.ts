@@ -203,7 +203,7 @@ export type InvoicingStatusResponse = {
     name: string | null
     /** Last four characters of the key. */
     key_tail: string
-    /** Empty while it is served; at most one of each cause. */
+    /** Empty while it is active; at most one of each cause. */
     holds: CompanyHold[]
     /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
     unknown_conditions: string[]

@@ -67,7 +67,7 @@ export type InvoicingNoticesResponse = {
   needs_attention: number
   /** The same by what they wait for. */
   attention: AttentionCounts
-  /** Companies that are not served, or not all of whose orders can be. */
+  /** Companies that are not active, or not all of whose orders can be. */
   companies: NoticedCompany[]
   queue_trouble: QueueTroubleNote | null
   /** The shop's version of Medusa where it is outside the supported range: nothing is issued. */

@@ -23,7 +23,7 @@ export type SettingField<Value = unknown> = {
 export type SettingFields = { [Field in StorableField]: SettingField<SettingValues[Field]> }
 
 /**
- * One cause for which a company is not served now. `note`: why a person paused it; `invoices`: those
+ * One cause for which a company is not active now. `note`: why a person paused it; `invoices`: those
  * that differ from what was sent, at most five, of a difference alone; `gap`: what the ledger lacks,
  * of `ledger-behind` alone.
  */
@@ -96,7 +96,7 @@ export type SettingsCompany = {
    * `may_be_stated`: a person may say that the key opens another one of them, or none.
    */
   account: { since: string; has_others: boolean; may_be_stated: boolean } | null
-  /** Empty while it is served; at most one of each cause. */
+  /** Empty while it is active; at most one of each cause. */
   holds: CompanyHold[]
   /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
   unknown_conditions: string[]

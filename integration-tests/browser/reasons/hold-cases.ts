@@ -4,7 +4,7 @@ import type { Seat } from "./case"
 import { waitUntil } from "../../shop/wait-until"
 import { KEY, sellUnreachable, sellWithRejectedKey, untilCode } from "./make"
 
-/** One cause for which a company is held, and how it ends on the page of an order that waits. */
+/** One cause for which a company is on hold, and how it ends on the page of an order that waits. */
 export type HoldCase = {
   /** Brings it about and gives an order that waits because of it. */
   make: (shop: ShopUnderTest) => Promise<string>
@@ -16,7 +16,7 @@ export type HoldCase = {
   mend: (seat: Seat) => Promise<void>
 }
 
-/** An order that waits for a company which is held already. */
+/** An order that waits for a company which is on hold already. */
 async function sellWaiting(shop: ShopUnderTest): Promise<string> {
   const orderId = await shop.sell()
   await shop.untilRequest(orderId, ({ state }) => state === "queued")
@@ -58,7 +58,7 @@ async function adoptMissing({ dashboard }: Seat): Promise<void> {
 const PRESSES = 3
 const ANSWER_MS = 30_000
 
-/** Every cause for which a company is held: a new one does not compile before it is here. */
+/** Every cause for which a company is on hold: a new one does not compile before it is here. */
 export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   paused: {
     make: async (shop) => {

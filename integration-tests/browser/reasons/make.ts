@@ -44,7 +44,7 @@ export async function changeSettings(shop: ShopUnderTest, body: object): Promise
   if (status !== 200) throw new Error(`The settings were not changed (${status}): ${text}`)
 }
 
-/** An order that waits for a company which is held because nobody answers. */
+/** An order that waits for a company which is on hold because nobody answers. */
 export async function sellUnreachable(shop: ShopUnderTest): Promise<InvoiceRequestDetail> {
   const request = await sellInto(shop, "SERVICE_UNREACHABLE", { kind: "refuse-connections" })
   await waitUntil("the hold", async () => {
@@ -72,7 +72,7 @@ export async function setTrial(shop: ShopUnderTest, orderId: string, trial: stri
 /** The key of the sandbox's first company. */
 export const KEY = "sandbox-key-default"
 
-/** Rejects the key and sells; ends once the company is held for it, and gives the order. */
+/** Rejects the key and sells; ends once the company is on hold for it, and gives the order. */
 export async function sellWithRejectedKey(shop: ShopUnderTest): Promise<string> {
   shop.sandbox.rejectKey(KEY)
   const orderId = await shop.sell()
@@ -82,7 +82,7 @@ export async function sellWithRejectedKey(shop: ShopUnderTest): Promise<string> 
 
 /**
  * A request whose own create met the rejected key. Reading an earlier invoice may meet it first:
- * then the company is held before the order is tried, and all is made once more.
+ * then the company is on hold before the order is tried, and all is made once more.
  */
 export async function sellIntoRejectedKey(shop: ShopUnderTest): Promise<InvoiceRequestDetail> {
   for (let times = 1; times <= KEY_TRIES; times += 1) {
@@ -94,7 +94,7 @@ export async function sellIntoRejectedKey(shop: ShopUnderTest): Promise<InvoiceR
     if (hold) await shop.post("companies/default/resume", hold)
     await shop.untilSent(orderId)
   }
-  throw new Error("The company was held before its order was tried, each time")
+  throw new Error("The company was on hold before its order was tried, each time")
 }
 
 const KEY_TRIES = 3

@@ -20,7 +20,7 @@ import {
 
 const TOLD = "Kurier nie doręczył"
 
-/** What the notice of a held company says, but for the moment in it. */
+/** What the notice of a company on hold says, but for the moment in it. */
 const sayHold =
   (key: string) =>
   ({ dashboard }: Seat) =>

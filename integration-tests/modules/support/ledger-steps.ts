@@ -201,7 +201,7 @@ const change = fc.record({
   doesExpectSend: seldom(fc.constant(true), false),
   held: seldom<readonly Held[], readonly Held[]>(fc.subarray([...HELD], { minLength: 1 }), []),
   wrong: seldom(among(...HELD), null),
-  isServed: seldom(fc.constant(true), false),
+  isCompanyActive: seldom(fc.constant(true), false),
   isUnanswered: seldom(fc.constant(true), false),
   fields,
   moments,
@@ -247,7 +247,7 @@ function toChange(spec: Change, view: View): RequestChange {
 
 function expectations(spec: Change, row: InvoiceRequest | null, view: View) {
   const expected: Omit<RequestChange["expect"], "state"> = {}
-  if (spec.isServed) expected.isServed = true
+  if (spec.isCompanyActive) expected.isCompanyActive = true
   if (spec.isUnanswered) expected.isUnanswered = true
   if (row === null) return expected
   if (spec.doesExpectSend) expected.sendState = row.sendState

@@ -12,7 +12,7 @@ type CompanyHoldsProps = {
   checked?: CompanyCheckResponse["result"]
 }
 
-/** Every cause for which a company is not served, each with the button that ends it alone. */
+/** Every cause for which a company is not active, each with the button that ends it alone. */
 export const CompanyHolds = ({ company: { id, holds }, checked }: CompanyHoldsProps) => {
   const refuted = listRefuted(holds, checked)
   return holds.map((hold) => (

@@ -25,7 +25,7 @@ type HoldNoticeProps = {
   isRefuted?: boolean
 }
 
-/** Says that a company is not served at present, why, and what ends this cause. */
+/** Says that a company is not active at present, why, and what ends this cause. */
 export const HoldNotice = ({
   companyId,
   hold: { cause, since, note, invoices, gap },

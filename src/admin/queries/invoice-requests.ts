@@ -19,7 +19,7 @@ export function useInvoicingStatus() {
     staleTime: 5_000,
     // What holds a company ends by itself, and so must what says so.
     refetchInterval: ({ state }) =>
-      state.data?.companies.some(({ holds }) => holds.length > 0) ? HELD_MS : STATUS_MS,
+      state.data?.companies.some(({ holds }) => holds.length > 0) ? ON_HOLD_MS : STATUS_MS,
   })
 }
 
@@ -35,7 +35,7 @@ export function useInvoicingOverview() {
 
 const OVERVIEW_MS = 60_000
 const STATUS_MS = 30_000
-const HELD_MS = 5_000
+const ON_HOLD_MS = 5_000
 
 /** One page of invoice requests; the page before stays visible while the next one loads. */
 export function useInvoiceRequests(filter: InvoiceRequestFilter) {

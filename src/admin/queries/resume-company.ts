@@ -9,7 +9,7 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-const STILL_HELD = ["KEY_STILL_REJECTED", "STILL_UNREACHABLE", "STILL_BEHIND"]
+const STILL_ON_HOLD = ["KEY_STILL_REJECTED", "STILL_UNREACHABLE", "STILL_BEHIND"]
 
 /** Ends one cause of a company's hold; for a rejected key the server checks the key first. */
 export function useResumeCompany(companyId: string) {
@@ -26,18 +26,21 @@ export function useResumeCompany(companyId: string) {
       }),
     onSuccess: (status) => {
       queryClient.setQueryData(invoicingKeys.status(), status)
-      const isHeld = status.companies.some(({ id, holds }) => id === companyId && holds.length > 0)
+      const isOnHold = status.companies.some(
+        ({ id, holds }) => id === companyId && holds.length > 0
+      )
       toast.success(
-        t(isHeld ? "page.companies.ended" : "page.companies.resumed", {
+        t(isOnHold ? "page.companies.ended" : "page.companies.resumed", {
           company: nameCompany(companyId),
         })
       )
     },
     onError: (error) => {
       const { title, description } = describeError(error)
-      const isStillHeld = error instanceof ShopError && STILL_HELD.includes(error.body.code ?? "")
-      const still = t("page.companies.stillHeld", { company: nameCompany(companyId) })
-      toast.error(isStillHeld ? still : title, { description })
+      const isStillOnHold =
+        error instanceof ShopError && STILL_ON_HOLD.includes(error.body.code ?? "")
+      const still = t("page.companies.stillOnHold", { company: nameCompany(companyId) })
+      toast.error(isStillOnHold ? still : title, { description })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
   })

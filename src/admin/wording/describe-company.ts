@@ -18,7 +18,7 @@ export function describeCompany(
   rest: Rest | null | undefined
 ) {
   if (holds.some(({ cause }) => cause !== "paused"))
-    return { color: "red", text: "settings.companies.held" } as const
+    return { color: "red", text: "settings.companies.onHold" } as const
   if (unknown.length > 0 || rest === "medusa")
     return { color: "red", text: "page.companies.misrouted" } as const
   if (holds.length > 0) return { color: "orange", text: "settings.companies.paused" } as const

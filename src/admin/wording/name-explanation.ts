@@ -22,10 +22,10 @@ type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 
 /**
  * The key of the sentence on what a state means: a company on hold gives nobody his turn, and one
- * that is not in the options any more will not by itself (`isUnserved`).
+ * that is not in the options any more will not by itself (`isCompanyGone`).
  */
-export function nameExplanation(request: Told, isOnHold: boolean, isUnserved = false) {
-  if (request.state === "queued" && isUnserved) return "explanations.queuedUnserved" as const
+export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone = false) {
+  if (request.state === "queued" && isCompanyGone) return "explanations.queuedCompanyGone" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isOfLostDraft(request)) return "explanations.draftLost" as const
   if (isMaybeIssued(request)) return "explanations.unknownOpen" as const

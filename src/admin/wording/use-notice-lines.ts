@@ -96,7 +96,7 @@ function useCompanyLines() {
       const isPaused = hold.cause === "paused"
       return {
         color: isPaused ? "orange" : "red",
-        badge: t(isPaused ? "notices.hold.paused" : "notices.hold.held"),
+        badge: t(isPaused ? "notices.hold.paused" : "notices.hold.onHold"),
         text: t(`notices.hold.${holdText(hold)}`, {
           company,
           note: hold.note ?? "-",

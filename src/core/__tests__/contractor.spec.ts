@@ -168,7 +168,7 @@ describe("the contractor", () => {
     expect(readNamedBuyer(anOrder(changes), settings)).toEqual({ name, taxNumber })
   })
 
-  it("is named in lists by the company whose number is held", () => {
+  it("is named in lists by the company whose number is refused", () => {
     const billingAddress = company({ nip: "123" })
     const named = (given = settings) => readNamedBuyer(anOrder({ billingAddress }), given)
     expect(named()).toEqual({ name: "Acme sp. z o.o.", taxNumber: "123" })
@@ -338,7 +338,7 @@ describe("the contractor", () => {
     expect(named("Sopl 5261040828", "de")).toBeNull()
   })
 
-  it("is held for a wrong tax number, or becomes a person if the setting says so", () => {
+  it("is on hold for a wrong tax number, or becomes a person if the setting says so", () => {
     const order = { billingAddress: company({ nip: "1234567890" }) }
     expect(compose(order)).toEqual(["TAX_ID_INVALID billing_address.metadata.nip"])
     expect(compose(order, someSettings({ invalidTaxId: "as_person" }))).toMatchObject({

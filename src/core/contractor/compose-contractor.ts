@@ -102,7 +102,7 @@ function nameBuyer(
 
 /**
  * Whom an order's invoice names, for lists that show no more of it: the name, empty where there is none,
- * and the number, as it was written where it is wrong. Whoever has a number that is held is shown as the
+ * and the number, as it was written where it is wrong. Whoever has a number that is refused is shown as the
  * company that he most likely is.
  */
 export function readNamedBuyer(
@@ -112,8 +112,8 @@ export function readNamedBuyer(
   const chosen = chooseAddress(order)
   const country = chosen ? readCountry(chosen.address) : ""
   const finding = findTaxNumber(order, country, settings)
-  const isHeld = refuseTaxNumber(finding, country, settings.invalidTaxId).length > 0
-  const company = (isHeld && chosen && tidyName(chosen.address.company)) || ""
+  const isOnHold = refuseTaxNumber(finding, country, settings.invalidTaxId).length > 0
+  const company = (isOnHold && chosen && tidyName(chosen.address.company)) || ""
   const name = chosen ? company || nameBuyer(order, chosen, finding, settings).name : ""
   const written = finding.kind === "invalid" ? finding.located.raw : null
   return { name, taxNumber: finding.kind === "usable" ? finding.number : written }
@@ -131,8 +131,8 @@ function refuseTaxNumber(
   if (finding.kind === "of-another-company") {
     return [refusals.taxNumberOfOtherCompany(finding.located.field)]
   }
-  const isHeld = finding.kind === "invalid" && country !== "" && invalidTaxId === "hold"
-  return isHeld ? [refusals.taxNumberInvalid(finding.located.field)] : []
+  const isOnHold = finding.kind === "invalid" && country !== "" && invalidTaxId === "hold"
+  return isOnHold ? [refusals.taxNumberInvalid(finding.located.field)] : []
 }
 
 const refuseName = (type: Contractor["type"], path: string) =>

@@ -6,7 +6,7 @@ export const KSEF_REJECTED = "KSEF_REJECTED"
 export const KSEF_WAIT_OVER = "KSEF_WAIT_OVER"
 
 /** An issued invoice's e-mail that KSeF decides about, or may have to. */
-export type HeldSend = {
+export type EmailOnHold = {
   request: InvoiceRequest
   /** How the invoice stands; null while it was not read, or without a watch. */
   ksef: KsefWatchState | null
@@ -24,12 +24,12 @@ export type HeldSend = {
  * later, is waited for no longer than was set. A refusal keeps it back however long it waited. The
  * statement that finds such e-mails asks for the same; see `MailWaits`.
  */
-export function judgeHeldSend({
+export function judgeEmailOnHold({
   request,
   ksef,
   hasNumber,
   isOver,
-}: HeldSend): "owe" | "rejected" | "ask" | null {
+}: EmailOnHold): "owe" | "rejected" | "ask" | null {
   const { sendState, sendReasons, sendAfterWait } = request
   const why = sendState === "refused" ? sendReasons?.[0]?.code : null
   const isWaiting = sendState === "waiting"
@@ -50,5 +50,5 @@ export const isKsefRejected = ({ sendState, sendReasons }: Mail): boolean =>
   sendState === "refused" && sendReasons?.[0]?.code === KSEF_REJECTED
 
 /** True of an e-mail that goes by itself once KSeF accepts the invoice, whoever was asked meanwhile. */
-export const isHeldForKsef = ({ sendState, sendReasons }: Mail): boolean =>
+export const isOnHoldForKsef = ({ sendState, sendReasons }: Mail): boolean =>
   sendState === "waiting" || (sendState === "refused" && isKsefReason(sendReasons?.[0]?.code))

@@ -88,9 +88,9 @@ export type NewEvent = Pick<OutboxEvent, "name" | "subject" | "companyId" | "dat
 
 const companySubject = (companyId: string): string => `company:${companyId}`
 
-/** A company is held for one more cause, or served again since its last one ended. */
+/** A company is on hold for one more cause, or active again since its last one ended. */
 export const announceCompany = (
-  name: "held" | "served",
+  name: "on_hold" | "active",
   companyId: string,
   cause: HoldCause
 ): NewEvent => ({

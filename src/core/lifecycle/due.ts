@@ -14,7 +14,7 @@ export type DueBatch = {
    * The companies whose holds count, all when absent: nobody ends the hold of a company that the
    * options no longer name, and its rows would wait for ever without a word.
    */
-  servedIds?: readonly string[]
+  configuredIds?: readonly string[]
 }
 
 /** A row with what it was claimed for; its own `dueFor` is what comes next. */

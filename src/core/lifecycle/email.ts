@@ -20,7 +20,7 @@ const announceGiven = (before: InvoiceRequest): Announcement[] =>
  * A worker, or the server for a person, takes an invoice's e-mail for one order of it.
  *
  * Guarantees that of any number one goes on. While it waited for its turn another e-mail may have
- * gone out and come to the same state, hence the count of those ordered; and a held company's are
+ * gone out and come to the same state, hence the count of those ordered; and those of a company on hold are
  * not owed now. What it says of the outcome is true if this process dies.
  */
 export const stampSend = (
@@ -38,7 +38,7 @@ export const stampSend = (
       state: "issued",
       sendState: request.sendState,
       emailOrders: request.emailOrders,
-      ...(isOwedByItself(request) ? { isServed: true } : {}),
+      ...(isOwedByItself(request) ? { isCompanyActive: true } : {}),
     },
     set: {
       sendState: "sending",

@@ -43,7 +43,7 @@ export const stampOf = (
 ) =>
   ({
     id: request.id,
-    expect: { ...whileQueued(request), isServed: true, draftId: request.draftId },
+    expect: { ...whileQueued(request), isCompanyActive: true, draftId: request.draftId },
     set: {
       state: "issuing",
       stampToken: token,
@@ -64,7 +64,7 @@ export const stampOf = (
  *
  * Guarantees that of any number of workers one goes on, and that whoever finds the row afterwards
  * knows that a create may have been made, with which key and of what. It holds only while the
- * company is not held, while neither request nor draft is another one, and while no create of before was
+ * company is not on hold, while neither request nor draft is another one, and while no create of before was
  * answered with an invoice: then a second one would follow.
  */
 export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>

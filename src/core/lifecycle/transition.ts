@@ -63,8 +63,8 @@ export type RequestChange = {
     updatedAt?: string
     /** Only while this draft of ours, or none, is the one to be issued. */
     draftId?: string | null
-    /** Only while the request's company is not held. */
-    isServed?: true
+    /** Only while the request's company is not on hold. */
+    isCompanyActive?: true
     /** Only while no create was answered with an invoice that is not tied to the request. */
     isUnanswered?: true
   }

@@ -24,7 +24,7 @@ export type MissingInvoice = {
   why: string | null
 }
 
-/** What the ledger lacks, kept for as long as the company is held for it. */
+/** What the ledger lacks, kept for as long as the company is on hold for it. */
 export type LedgerGap = {
   accountId: string
   /** What was issued before this day is known ("YYYY-MM-DD"). */

@@ -69,27 +69,27 @@ const en: AlertTexts = {
     title: "Invoices without a KSeF number: {{count}}",
     text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: {{least}}PLN {{vat}}. Look in Altera, under KSeF, what keeps them.",
   },
-  "held key-rejected": {
+  "on_hold key-rejected": {
     title: "Invoicing stopped, API key rejected: {{company}}",
     text: "Put a working API key, with the rights to list, read, issue and send, into the plugin's options and restart the server. Orders wait and none is lost.",
   },
-  "held unreachable": {
+  "on_hold unreachable": {
     title: "Invoicing waits, Altera does not answer: {{company}}",
     text: "It is asked again every minute. What waits is issued once it answers; nothing has to be done.",
   },
-  "held difference": {
+  "on_hold difference": {
     title: "Invoicing stopped, an invoice differs: {{company}}",
     text: "An issued invoice shows something else in Altera than was sent. Look at it, then say under Invoices what you found. Orders wait meanwhile.",
   },
-  "held other-database": {
+  "on_hold other-database": {
     title: "Invoicing stopped, the shop runs on another database: {{company}}",
     text: "It is a copy of the shop, or a restored backup. Nothing is issued or mailed from here until somebody says under Invoices that this is the live shop; leave a copy as it is.",
   },
-  "held ledger-behind": {
+  "on_hold ledger-behind": {
     title: "Invoicing stopped, the shop does not know invoices of its own: {{company}}",
     text: "Its database was restored from a backup, or another shop issues with the same API key. Look under Invoices at what is missing and adopt it. Orders wait meanwhile.",
   },
-  "held paused": {
+  "on_hold paused": {
     title: "Invoicing paused by hand: {{company}}",
     text: "Orders wait until somebody resumes it under Invoices.",
   },
@@ -117,7 +117,7 @@ const en: AlertTexts = {
     title: "The API key opens another Altera account: {{company}}",
     text: "Earlier invoices are in another account and can neither be mailed nor downloaded from here. If this is right, say so on the page; if not, put the right key into the options.",
   },
-  served: {
+  active: {
     title: "Invoicing goes on: {{company}}",
     text: "Everything that waited is issued now.",
   },
@@ -176,27 +176,27 @@ const pl: AlertTexts = {
     title: "Faktury bez numeru KSeF: {{count}}",
     text: "Ich dzień wystawienia minął; po ostatnim dniu na przesłanie: {{late}}. Kwota VAT: {{least}}{{vat}} PLN. Sprawdź w Alterze, w części KSeF, co je zatrzymuje.",
   },
-  "held key-rejected": {
+  "on_hold key-rejected": {
     title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",
     text: "Wpisz w opcjach wtyczki ważny klucz API (z prawem do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
   },
-  "held unreachable": {
+  "on_hold unreachable": {
     title: "Fakturowanie czeka, Altera nie odpowiada: {{company}}",
     text: "Wtyczka ponawia próbę co minutę. Gdy Altera odpowie, wszystko, co czeka, zostanie wystawione; nie trzeba nic robić.",
   },
-  "held difference": {
+  "on_hold difference": {
     title: "Fakturowanie wstrzymane, faktura się różni: {{company}}",
     text: "Wystawiona faktura wygląda w Alterze inaczej, niż ją wysłano. Obejrzyj ją, a potem zapisz wynik na stronie Faktury. Zamówienia czekają.",
   },
-  "held other-database": {
+  "on_hold other-database": {
     title: "Fakturowanie wstrzymane, sklep działa na innej bazie danych: {{company}}",
     text: "To kopia sklepu albo baza odtworzona z kopii zapasowej. Faktury nie są wystawiane ani wysyłane, dopóki ktoś nie potwierdzi na stronie Faktury, że to właściwy sklep; kopię zostaw tak, jak jest.",
   },
-  "held ledger-behind": {
+  "on_hold ledger-behind": {
     title: "Fakturowanie wstrzymane, sklep nie zna części swoich faktur: {{company}}",
     text: "Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Na stronie Faktury zobacz, czego brakuje, i przejmij te faktury. Zamówienia czekają.",
   },
-  "held paused": {
+  "on_hold paused": {
     title: "Fakturowanie wstrzymane ręcznie: {{company}}",
     text: "Zamówienia czekają, aż ktoś je wznowi na stronie Faktury.",
   },
@@ -224,7 +224,7 @@ const pl: AlertTexts = {
     title: "Klucz API otwiera inne konto w Alterze: {{company}}",
     text: "Wcześniejsze faktury są na innym koncie i nie można ich stąd wysłać ani pobrać. Jeśli tak ma być, potwierdź to na stronie; jeśli nie, wpisz w opcjach właściwy klucz.",
   },
-  served: {
+  active: {
     title: "Fakturowanie wznowione: {{company}}",
     text: "Wszystko, co czekało, jest teraz wystawiane.",
   },

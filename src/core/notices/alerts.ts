@@ -34,13 +34,13 @@ export const ALERT_KINDS = [
   "ksef rejected",
   "ksef rejected several",
   "ksef overdue",
-  "held key-rejected",
-  "held unreachable",
-  "held difference",
-  "held other-database",
-  "held ledger-behind",
-  "held paused",
-  "served",
+  "on_hold key-rejected",
+  "on_hold unreachable",
+  "on_hold difference",
+  "on_hold other-database",
+  "on_hold ledger-behind",
+  "on_hold paused",
+  "active",
   ...STANDING_KINDS,
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
@@ -181,17 +181,17 @@ const formatAmount = (amount: string, language: NotificationLanguage) =>
   )
 
 /**
- * What to tell the shop about a company that is held, or served again.
+ * What to tell the shop about a company that is on hold, or active again.
  *
  * @param name as people call the company.
  * @param since of the hold: another one is another thing to tell.
  */
 export function alertOfCompany(
-  change: "held" | "served",
+  change: "on_hold" | "active",
   about: { companyId: string; name: string | null; cause: HoldCause; since: string },
   language: NotificationLanguage
 ): Alert {
-  const kind: AlertKind = change === "held" ? `held ${about.cause}` : "served"
+  const kind: AlertKind = change === "on_hold" ? `on_hold ${about.cause}` : "active"
   const texts = ALERT_TEXTS[language]
   const company = about.name ?? (about.companyId === "default" ? texts.company : about.companyId)
   const { title, text } = texts[kind]

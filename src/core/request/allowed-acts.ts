@@ -40,7 +40,7 @@ const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
 export type ActContext = {
   /** False when the options name no such company: then nobody can be asked about its invoices. */
   hasService: boolean
-  /** Why the company is not served; empty while it is. */
+  /** Why the company is not active; empty while it is. */
   holds: readonly HoldCause[]
 }
 
@@ -90,7 +90,7 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   skip: always,
   not_there: isMissed,
   settle: (request) => request.state === "unknown" || isOpen(request) || isUncompared(request),
-  // An e-mail that is owed goes out by itself once the company is served.
+  // An e-mail that is owed goes out by itself once the company is active.
   send: (request, context) =>
     hasInvoice(request, context) &&
     !isOthersInvoice(request) &&

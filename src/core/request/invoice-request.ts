@@ -213,7 +213,7 @@ export const PREVIEW_SEEN = "preview_seen"
 export const GUIDE_PUT_AWAY = "guide_put_away"
 
 /**
- * Why a company is not served; it is served again when none is left. Those that end by themselves
+ * Why a company is not active; it is active again when none is left. Those that end by themselves
  * stand last. `other-database`: the ledger stands in another database than before, a copy or a
  * restored backup. `ledger-behind`: the service has invoices of ours that the ledger does not know.
  * `paused`: a person wanted it.
@@ -232,10 +232,10 @@ export type HoldCause = (typeof HOLD_CAUSES)[number]
 export const isSelfEnding = (cause: HoldCause): boolean =>
   cause === "unreachable" || cause === "key-rejected"
 
-/** What ending one cause led to. `none`: there was no such hold; `still-held`: others are left. */
-export type HoldEnd = "none" | "still-held" | "served"
+/** What ending one cause led to. `none`: there was no such hold; `still-on-hold`: others are left. */
+export type HoldEnd = "none" | "still-on-hold" | "active"
 
-/** One cause for which a company is not served: a company has at most one hold of each. */
+/** One cause for which a company is not active: a company has at most one hold of each. */
 export type CompanyHold = {
   companyId: string
   cause: HoldCause

@@ -32,8 +32,8 @@ export const WEBHOOK_EVENTS = [
   "invoicing.ksef.rejected",
   "invoicing.ksef.overdue",
   "invoicing.ksef.refusals",
-  "invoicing.company.held",
-  "invoicing.company.served",
+  "invoicing.company.on_hold",
+  "invoicing.company.active",
 ] as const
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

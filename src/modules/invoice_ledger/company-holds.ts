@@ -28,7 +28,7 @@ const readHold = (row: Record<string, unknown>): HoldRecord => ({
   note: (row.note as string | null) ?? null,
 })
 
-/** The ledger's part about who is not served, and why; each change is announced with it. */
+/** The ledger's part about who is not active, and why; each change is announced with it. */
 export class CompanyHolds extends Outbox {
   /** Holds a company for one more cause, or `false`; held for differences since the last of them. */
   @InjectManager()
@@ -48,7 +48,7 @@ export class CompanyHolds extends Outbox {
        select is_new from held`,
       [
         ...[newHoldId(), hold.companyId, hold.cause, hold.keyDigest],
-        ...eventValues(announceCompany("held", hold.companyId, hold.cause)),
+        ...eventValues(announceCompany("on_hold", hold.companyId, hold.cause)),
       ]
     )
     const isNew = rows[0]?.is_new === true
@@ -56,7 +56,7 @@ export class CompanyHolds extends Outbox {
     return isNew
   }
 
-  /** Holds a company because a person wants it, whatever else it is held for. */
+  /** Holds a company because a person wants it, whatever else it is on hold for. */
   @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
@@ -73,7 +73,7 @@ export class CompanyHolds extends Outbox {
        ) ${insertEventSql("held")}`,
       [
         ...[newHoldId(), companyId, actorId, note],
-        ...eventValues(announceCompany("held", companyId, "paused")),
+        ...eventValues(announceCompany("on_hold", companyId, "paused")),
       ]
     )
     this.tellAnnounced()
@@ -83,7 +83,7 @@ export class CompanyHolds extends Outbox {
    * Ends a company's hold of that cause and no other.
    *
    * Who ends the last cause must know it: the rows of the company are locked first, so of two that
-   * end its two causes at once exactly one is told `served`.
+   * end its two causes at once exactly one is told `active`.
    */
   @InjectManager()
   async releaseCompany(
@@ -105,20 +105,20 @@ export class CompanyHolds extends Outbox {
          ${insertEventSql("ended where not exists (select 1 from held where held.cause <> ended.cause)")}
        )
        select exists (select 1 from ended) as is_ended,
-         exists (select 1 from held where cause <> ?) as is_held`,
+         exists (select 1 from held where cause <> ?) as is_on_hold`,
       [
         ...[companyId, cause, since ?? null],
-        ...eventValues(announceCompany("served", companyId, cause)),
+        ...eventValues(announceCompany("active", companyId, cause)),
         cause,
       ]
     )
     if (!row?.is_ended) return "none"
-    if (row.is_held) return "still-held"
+    if (row.is_on_hold) return "still-on-hold"
     this.tellAnnounced()
-    return "served"
+    return "active"
   }
 
-  /** Every cause of every company that is not served, in the order of {@link HOLD_CAUSES}. */
+  /** Every cause of every company that is not active, in the order of {@link HOLD_CAUSES}. */
   @InjectManager()
   async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
     const rows = await runSql(

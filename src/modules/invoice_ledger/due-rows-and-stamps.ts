@@ -34,7 +34,7 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
 export class DueRowsAndStamps extends AccountStatements {
   /**
    * Claims rows that are due, so that a lost queue loses nothing, and says of each for what. Held
-   * companies that are served are left alone. Rows that a version before due times has written get
+   * companies that are active are left alone. Rows that a version before due times has written get
    * theirs first.
    */
   @InjectManager()

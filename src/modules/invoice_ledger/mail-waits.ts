@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { HeldSend } from "../../core/ksef/mail-wait"
+import type { EmailOnHold } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
 import { readRequest, requestSql } from "./columns"
 import { runSql } from "./statements"
@@ -19,12 +19,12 @@ const HELD = `request.state = 'issued' and request.deleted_at is null
 
 /** The ledger's part for e-mails that wait for KSeF. */
 export class MailWaits extends UnreadKsefWatches {
-  /** See the port: those that `judgeHeldSend` has something to say of, the longest issued first. */
+  /** See the port: those that `judgeEmailOnHold` has something to say of, the longest issued first. */
   @InjectManager()
-  async findHeldSends(
+  async findEmailsOnHold(
     limit: number,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<HeldSend[]> {
+  ): Promise<EmailOnHold[]> {
     const rows = await runSql(
       context,
       `select ${requestSql("request")}, watch.state as ksef, ${HAS_NUMBER} as has_number, ${IS_OVER} as is_over

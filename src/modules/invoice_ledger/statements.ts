@@ -105,7 +105,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
   if (expect.draftId !== undefined) also("draft_id is not distinct from ?", expect.draftId)
-  if (expect.isServed) {
+  if (expect.isCompanyActive) {
     also(
       "not exists (select 1 from invoicing_company_hold hold where hold.company_id = invoicing_request.company_id and hold.deleted_at is null)"
     )
@@ -156,7 +156,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
  * PostgreSQL may choose again for every row that it looks at, and claim far more than the limit.
  */
 export async function claimDue(
-  { limit, aheadMs = 0, servedIds }: DueBatch,
+  { limit, aheadMs = 0, configuredIds }: DueBatch,
   context: Context<EntityManager>
 ): Promise<DueRequest[]> {
   const rows = await runSql(
@@ -170,14 +170,14 @@ export async function claimDue(
            and deleted_at is null
            and coalesce(company_id, '') not in (
              select company_id from invoicing_company_hold where deleted_at is null
-               ${servedIds ? `and company_id in (${listSql})` : ""})
+               ${configuredIds ? `and company_id in (${listSql})` : ""})
          order by due_at limit ? for update skip locked) as picked)
      update invoicing_request set enqueued_at = now(), ${dueSql({ enqueued_at: "now()" })}
      from due where invoicing_request.id = due.id
      returning ${requestSql()}, due.claimed_for`,
     [
       ...[JSON.stringify(DUE_WORKS), aheadMs / 1000],
-      ...(servedIds ? [JSON.stringify(servedIds)] : []),
+      ...(configuredIds ? [JSON.stringify(configuredIds)] : []),
       limit,
     ]
   )

@@ -360,7 +360,7 @@ describe("the account that a key opens", () => {
     expect(world.ledger.accounts.size).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ state: "queued", firstStampedAt: null })
     // Without a create that would show it, people are told all the same.
-    expect(world.companyEvents).toEqual(["held default unreachable"])
+    expect(world.companyEvents).toEqual(["on_hold default unreachable"])
     world.service().isAway = false
     world.service().forbidden.add("read")
     await world.live(minutes(5))

@@ -177,7 +177,7 @@ describe("while the service wants to be left alone", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("other companies are served", async () => {
+  it("other companies are active", async () => {
     const world = new World({
       companies: [
         { id: "first", apiKey: "key-1", currencies: ["PLN"] },

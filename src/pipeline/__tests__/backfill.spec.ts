@@ -609,7 +609,7 @@ const COMPANIES = [
 ]
 
 test.each(["with a new order that waits", "with past orders on their way"])(
-  "a company that is held stops no other one's past orders, %s",
+  "a company that is on hold stops no other one's past orders, %s",
   async (how) => {
     const world = new World({ ...START, companies: COMPANIES })
     const { pl, eu } = inTwoCompanies(world)
@@ -751,7 +751,7 @@ test("a process that dies before or after any call leaves nothing twice, nothing
   }
 })
 
-test("a held company that the options do not name any more holds nothing up", async () => {
+test("a company on hold that the options do not name any more holds nothing up", async () => {
   const { world } = await aShop()
   const { id } = await search(world)
   await world.ledger.holdCompany({ companyId: "default", cause: "unreachable", keyDigest: null })

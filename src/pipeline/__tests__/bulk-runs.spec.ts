@@ -4,7 +4,12 @@ import { completeByPerson } from "../sweep/complete-orders"
 import { MemoryBulkRuns } from "./support/memory-bulk-runs"
 
 const DONE: BulkItemEnd = { state: "done", requestId: null }
-const HELD: BulkItemEnd = { state: "refused", code: "COMPANY_HELD", params: {}, message: "held" }
+const HELD: BulkItemEnd = {
+  state: "refused",
+  code: "COMPANY_ON_HOLD",
+  params: {},
+  message: "on_hold",
+}
 
 const makeRun = (act: BulkAct, count: number) =>
   new MemoryBulkRuns(

@@ -65,7 +65,7 @@ describe("a shop that runs on another database than before", () => {
     expect([...world.ledger.holds.keys()]).toEqual(["eu other-database"])
   })
 
-  describe("and whose options do not name a company any more that is held", () => {
+  describe("and whose options do not name a company any more that is on hold", () => {
     const forget = (world: World, id: string) => {
       world.services.delete(id)
       Object.assign(world.settings, {
@@ -96,7 +96,7 @@ describe("a shop that runs on another database than before", () => {
       }
     })
 
-    it("keeps it held until then", async () => {
+    it("keeps it on hold until then", async () => {
       const world = await startCopy()
       await world.live(minutes(5))
       forget(world, "eu")

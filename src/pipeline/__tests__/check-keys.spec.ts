@@ -7,7 +7,7 @@ const holdsOf = async (world: World) =>
   (await world.ledger.findHolds()).map(({ companyId, cause }) => `${companyId}: ${cause}`)
 
 describe("a key that no order has met yet", () => {
-  it("is told as rejected within a minute, and its company is served once the key works", async () => {
+  it("is told as rejected within a minute, and its company is active once the key works", async () => {
     const world = new World()
     world.service().fail("check-key", REJECTED)
     await world.live(minutes(1))

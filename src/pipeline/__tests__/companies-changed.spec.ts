@@ -6,7 +6,7 @@ import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
-/** The options name a company otherwise from now on: the old id is served by nobody. */
+/** The options name a company otherwise from now on: the old id is in the options no longer. */
 function rename(world: World, from: string, to: string): void {
   const service = world.service(from)
   world.services.delete(from)
@@ -70,7 +70,7 @@ describe("an order whose create was refused, of a company that has another id by
     const context = (await openActContexts(world.ports))(row)
     expect(allowedActs(row, context).retry).toBe(false)
     expect(await retryRequest(world.ports, row.id)).toMatchObject({
-      rejection: { code: "COMPANY_NOT_SERVED" },
+      rejection: { code: "COMPANY_NOT_CONFIGURED" },
     })
   })
 })

@@ -143,7 +143,7 @@ describe("an order whose create is answered 403 while the key works", () => {
     world.service().doesKeyWork = false
     tries.isOver = true
     await world.live(minutes(5))
-    expect(world.companyEvents).toEqual(["held default key-rejected"])
+    expect(world.companyEvents).toEqual(["on_hold default key-rejected"])
     tries.isOver = false
     world.service().doesKeyWork = true
     await world.live(hours(2))
@@ -186,7 +186,7 @@ describe("an order whose create is answered 403 while the key works", () => {
     world.service().fail("create", AT_403)
     await triggerAll(world, orders)
     await world.runJobs()
-    expect(world.companyEvents).toEqual(["held default key-rejected"])
+    expect(world.companyEvents).toEqual(["on_hold default key-rejected"])
   })
 })
 
@@ -232,7 +232,7 @@ describe("an order whose create is answered 403 while the key's check gets no an
     expect(world.companyEvents).toEqual([])
     await world.live(minutes(2))
     expect(world.service().count("create")).toBe(9)
-    expect(world.companyEvents[0]).toBe("held default key-rejected")
+    expect(world.companyEvents[0]).toBe("on_hold default key-rejected")
   })
 })
 

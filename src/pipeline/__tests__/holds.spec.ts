@@ -15,7 +15,7 @@ const twoCompanies = () =>
   })
 
 describe("a company whose key is rejected", () => {
-  it("is held with its queue paused while the other company goes on", async () => {
+  it("is on hold with its queue paused while the other company goes on", async () => {
     const world = twoCompanies()
     world.service("pl").doesKeyWork = false
     const first = world.place(orderNumber(1))
@@ -31,7 +31,7 @@ describe("a company whose key is rejected", () => {
     expect(world.service("pl").count("create")).toBe(1)
   })
 
-  it("is served again by the sweep after a new key, and everything is issued once", async () => {
+  it("is active again by the sweep after a new key, and everything is issued once", async () => {
     const world = twoCompanies()
     world.service("pl").doesKeyWork = false
     const orders = [1, 2, 3].map((n) => world.place(orderNumber(n)))
@@ -48,7 +48,7 @@ describe("a company whose key is rejected", () => {
     }
   })
 
-  it("is held though the queue is away, and every job asks the ledger", async () => {
+  it("is on hold though the queue is away, and every job asks the ledger", async () => {
     const world = twoCompanies()
     world.service("pl").doesKeyWork = false
     const first = world.place(orderNumber(1))
@@ -118,7 +118,7 @@ describe("a service that is down", () => {
       const world = new World()
       const orders = await outage(world, how)
       expect(world.ledger.holds.has("default unreachable")).toBe(true)
-      expect(world.companyEvents).toEqual(["held default unreachable"])
+      expect(world.companyEvents).toEqual(["on_hold default unreachable"])
       expect(world.service().count("create")).toBe(8)
       expect(world.service().count("check-key")).toBeGreaterThan(500)
       for (const order of orders) {
@@ -156,7 +156,7 @@ describe("a service that is down", () => {
   })
 
   it.each(["unreachable", "key-rejected"] as const)(
-    "is served again after a hold (%s) also where its list alone stays broken",
+    "is active again after a hold (%s) also where its list alone stays broken",
     async (cause) => {
       const world = new World()
       await world.trigger(world.place())
@@ -227,8 +227,8 @@ describe("a company that a person paused", () => {
   })
 })
 
-describe("a company held for a difference", () => {
-  it("stays held when its key was rejected first and then replaced", async () => {
+describe("a company on hold for a difference", () => {
+  it("stays on hold when its key was rejected first and then replaced", async () => {
     const world = new World()
     await world.ledger.holdCompany({ companyId: "default", cause: "key-rejected", keyDigest: null })
     const held = { companyId: "default", keyDigest: null }
@@ -236,7 +236,10 @@ describe("a company held for a difference", () => {
     expect(await world.ledger.holdCompany({ ...held, cause: "key-rejected" })).toBe(false)
     await world.live(minutes(10))
     expect([...world.ledger.holds.keys()]).toEqual(["default difference"])
-    expect(world.companyEvents).toEqual(["held default key-rejected", "held default difference"])
+    expect(world.companyEvents).toEqual([
+      "on_hold default key-rejected",
+      "on_hold default difference",
+    ])
   })
 
   it("waits for a person however often its key is checked", async () => {
@@ -259,7 +262,7 @@ describe("a company held for a difference", () => {
     expect(world.mailsOf(first)).toBe(0)
   })
 
-  it("is held again by the sweep when the queue came back unpaused", async () => {
+  it("is on hold again by the sweep when the queue came back unpaused", async () => {
     const world = new World()
     await world.ledger.holdCompany({ companyId: "default", cause: "difference", keyDigest: null })
     world.queue.lose()
@@ -268,7 +271,7 @@ describe("a company held for a difference", () => {
   })
 })
 
-describe("a company held for several causes", () => {
+describe("a company on hold for several causes", () => {
   const pause = { companyId: "default", actorId: "user_1", note: "Stocktaking" }
 
   const pausedAndDifferent = async (first: "pause" | "difference") => {
@@ -308,7 +311,7 @@ describe("a company held for several causes", () => {
     expect(world.invoicesOf(order)).toHaveLength(0)
     const { id } = await world.rowOf(order)
     expect(await retryRequest(world.ports, id)).toMatchObject({
-      rejection: { code: "COMPANY_HELD" },
+      rejection: { code: "COMPANY_ON_HOLD" },
     })
   })
 
@@ -328,13 +331,13 @@ describe("a company held for several causes", () => {
     expect(await world.ledger.findHolds()).toMatchObject([{ cause: "paused", actorId: "user_2" }])
   })
 
-  it("is served, and said to be, once the last cause is over", async () => {
+  it("is active, and said to be, once the last cause is over", async () => {
     const { world, order } = await pausedAndDifferent("pause")
-    const held = ["held default paused", "held default difference"]
+    const held = ["on_hold default paused", "on_hold default difference"]
     await resumeCompany(world.ports, "default", "difference")
     expect(world.companyEvents).toEqual(held)
     await resumeCompany(world.ports, "default", "paused")
-    expect(world.companyEvents).toEqual([...held, "served default paused"])
+    expect(world.companyEvents).toEqual([...held, "active default paused"])
     await world.live(minutes(5))
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
@@ -349,7 +352,7 @@ describe("a company held for several causes", () => {
     await world.live(hours(1))
     expect([...world.ledger.holds.keys()]).toEqual(["default paused"])
     expect(world.invoicesOf(order)).toHaveLength(0)
-    expect(world.companyEvents.filter((event) => event.startsWith("served"))).toEqual([])
+    expect(world.companyEvents.filter((event) => event.startsWith("active"))).toEqual([])
   })
 
   it("shows a silent service and its rejected key one after the other", async () => {
@@ -358,7 +361,10 @@ describe("a company held for several causes", () => {
     world.service().doesKeyWork = false
     expect(await resumeCompany(world.ports, "default", "unreachable")).toBe("ended")
     expect([...world.ledger.holds.keys()]).toEqual(["default key-rejected"])
-    expect(world.companyEvents).toEqual(["held default unreachable", "held default key-rejected"])
+    expect(world.companyEvents).toEqual([
+      "on_hold default unreachable",
+      "on_hold default key-rejected",
+    ])
   })
 })
 

@@ -164,13 +164,13 @@ describe("a difference found while a person has paused the company", () => {
 })
 
 describe("a service that answers reads and loses every create", () => {
-  it("is held all the same, and leaves few creates behind", async () => {
+  it("is on hold all the same, and leaves few creates behind", async () => {
     const world = new World()
     const orders = Array.from({ length: 20 }, (_, n) => world.place(orderNumber(n)))
     world.service().fail("create", ...Array.from({ length: 200 }, () => "lost" as const))
     for (const order of orders) await world.trigger(order)
     await world.runJobs()
-    expect(world.companyEvents).toEqual(["held default unreachable"])
+    expect(world.companyEvents).toEqual(["on_hold default unreachable"])
     expect(world.service().count("create")).toBe(8)
   })
 })

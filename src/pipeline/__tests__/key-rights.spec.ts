@@ -111,7 +111,7 @@ describe("a key that may neither list nor read", () => {
     const order = world.place()
     await world.trigger(order)
     await world.live(hours(3))
-    expect(world.companyEvents).toEqual(["held default key-rejected"])
+    expect(world.companyEvents).toEqual(["on_hold default key-rejected"])
 
     world.service().doesKeyWork = true
     for (const right of ["list", "read", "check-key"] as const) {

@@ -527,7 +527,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   })
 
-  it("is held on for what came to light after a person was shown what is missing", async () => {
+  it("stays on hold for what came to light after a person was shown what is missing", async () => {
     const world = open()
     await issueSome(world, 1, 1)
     const kept = backUp(world.ledger)
@@ -557,7 +557,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(await adopt(world, true)).toBe("ended")
   })
 
-  it("is held again where its hold was ended by any other way", async () => {
+  it("is on hold again where its hold was ended by any other way", async () => {
     const { world, lost } = await restored()
     await world.live(minutes(2))
     await resumeCompany(world.ports, "default", "ledger-behind")
@@ -702,7 +702,7 @@ describe("a shop that has issued nothing yet", () => {
     expect((await gapOf(world))?.count).toBe(1)
   })
 
-  it("is held where the invoices are of its own orders", async () => {
+  it("is on hold where the invoices are of its own orders", async () => {
     const world = open()
     const kept = backUp(world.ledger)
     const lost = await issueSome(world, 1, 3)

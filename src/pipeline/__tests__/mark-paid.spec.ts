@@ -147,7 +147,7 @@ describe("an invoice that was issued unpaid", () => {
     expect(world.service().count("mark-paid")).toBeLessThanOrEqual(7)
   })
 
-  it("is not marked while its company is held, nor after its order changed", async () => {
+  it("is not marked while its company is on hold, nor after its order changed", async () => {
     const { world, order, invoiceId } = await unpaid()
     await capture(world, order)
     await pauseCompany(world.ports, {
@@ -560,7 +560,7 @@ describe("a person who marks an invoice", () => {
       actorId: "user_1",
       note: "Stocktaking",
     })
-    expect(await code({ to: "paid", seen: "unpaid" })).toBe("COMPANY_HELD")
+    expect(await code({ to: "paid", seen: "unpaid" })).toBe("COMPANY_ON_HOLD")
     await world.ports.ledger.releaseCompany("default", "paused")
     world.service().fail("mark-paid", "refused", "not-sent", "key-rejected")
     expect(await code({ to: "paid", seen: "unpaid" })).toBe("PAYMENT_REFUSED")

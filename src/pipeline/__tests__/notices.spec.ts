@@ -12,7 +12,7 @@ const NOTE = "Correction 7/3/2026 issued"
 const orderNumber = (n: number) => ({ id: `order_${n}`, displayId: String(n) })
 const causesOf = async (world: World) => (await world.ledger.findHolds()).map(({ cause }) => cause)
 
-describe("a company that is held because an invoice differs", () => {
+describe("a company that is on hold because an invoice differs", () => {
   const differing = async (count: number) => {
     const world = new World()
     world.service().shownGross = "1.00"
@@ -23,15 +23,15 @@ describe("a company that is held because an invoice differs", () => {
     return { world, rows: rows.filter(({ difference }) => difference !== null) }
   }
 
-  it("is served again once the difference is settled", async () => {
+  it("is active again once the difference is settled", async () => {
     const { world, rows } = await differing(1)
     expect(await causesOf(world)).toEqual(["difference"])
     await settleRequest(world.ports, rows[0]!.id, NOTE)
     expect(await causesOf(world)).toEqual([])
-    expect(world.companyEvents).toEqual(["held default difference", "served default difference"])
+    expect(world.companyEvents).toEqual(["on_hold default difference", "active default difference"])
   })
 
-  it("stays held while another one differs", async () => {
+  it("stays on hold while another one differs", async () => {
     const { world, rows } = await differing(1)
     const [first] = rows
     const other = world.place(orderNumber(9))
@@ -50,7 +50,7 @@ describe("a company that is held because an invoice differs", () => {
     expect(await causesOf(world)).toEqual([])
   })
 
-  it("is held for a difference that is noted while another one is being settled", async () => {
+  it("is on hold for a difference that is noted while another one is being settled", async () => {
     const world = new World()
     const order = world.place()
     world.service().shownGross = "1.00"

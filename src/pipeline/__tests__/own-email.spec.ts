@@ -291,11 +291,11 @@ describe("a test of the text", () => {
     }
   )
 
-  it("is refused while the company is held", async () => {
+  it("is refused while the company is on hold", async () => {
     const { world, request } = await afterMail()
     const companyId = request.companyId ?? ""
     await world.ledger.pauseCompany({ companyId, actorId: "user_1", note: "stocktaking" })
-    expect(await tryText(world, request)).toMatchObject({ rejection: { code: "COMPANY_HELD" } })
+    expect(await tryText(world, request)).toMatchObject({ rejection: { code: "COMPANY_ON_HOLD" } })
   })
 
   it("is refused for another company's invoice, and for one that is not there", async () => {

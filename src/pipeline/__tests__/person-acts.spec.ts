@@ -163,7 +163,7 @@ describe("retrying", () => {
     expect((await world.rowOf(order)).companyId).toBe("gone")
   })
 
-  it("of a held company checks the key first, and goes on when it works", async () => {
+  it("of a company on hold checks the key first, and goes on when it works", async () => {
     const world = new World()
     world.service().doesKeyWork = false
     const order = world.place()
@@ -179,7 +179,7 @@ describe("retrying", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("of a company held for a difference waits until that was looked at", async () => {
+  it("of a company on hold for a difference waits until that was looked at", async () => {
     const world = new World()
     await world.ledger.holdCompany({ companyId: "default", cause: "difference", keyDigest: null })
     const order = world.place()

@@ -379,7 +379,7 @@ describe("a list whose invoices of one day change places from page to page", () 
 })
 
 describe("a draft in place of an invoice", () => {
-  it("is a difference when it is read back: held, not mailed", async () => {
+  it("is a difference when it is read back: on hold, not mailed", async () => {
     const world = new World()
     world.service().savesAs = "DRAFT"
     const order = world.place()

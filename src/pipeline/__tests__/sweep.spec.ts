@@ -302,7 +302,7 @@ describe("the sweep", () => {
   })
 
   it.each(["paused", "difference"] as const)(
-    "states it too when that company was held (%s) as it was taken out",
+    "states it too when that company was on hold (%s) as it was taken out",
     async (cause) => {
       const world = new World({
         companies: [

@@ -89,7 +89,7 @@ describe("a create that waits for its turn", () => {
     expect((await world.rowOf(order)).state).toBe("canceled")
   })
 
-  it("is not made for a company that is held by then, and made once it is served", async () => {
+  it("is not made for a company that is on hold by then, and made once it is active", async () => {
     const world = new World()
     const order = world.place()
     await world.trigger(order)
@@ -106,7 +106,7 @@ describe("a create that waits for its turn", () => {
 })
 
 describe("an e-mail that waits for its turn", () => {
-  it("is not ordered for a company that is held by then, and ordered once it is served", async () => {
+  it("is not ordered for a company that is on hold by then, and ordered once it is active", async () => {
     const world = new World()
     const order = world.place()
     await world.trigger(order)

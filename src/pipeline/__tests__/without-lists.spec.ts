@@ -21,7 +21,7 @@ describe("a service that offers neither a list nor a reading", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 
-  it("is served again with another key, by itself", async () => {
+  it("is active again with another key, by itself", async () => {
     const world = openBlind()
     world.service().fail("create", "key-rejected")
     const order = world.place()
@@ -34,7 +34,7 @@ describe("a service that offers neither a list nor a reading", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("is served again when somebody who fixed the key says so", async () => {
+  it("is active again when somebody who fixed the key says so", async () => {
     const world = openBlind()
     world.service().fail("create", "key-rejected")
     await world.trigger(world.place())

@@ -18,7 +18,7 @@ export async function adoptByPerson(
   if (!service) {
     return reject(
       "conflict",
-      "COMPANY_NOT_SERVED",
+      "COMPANY_NOT_CONFIGURED",
       `There is no company "${companyId}" with a key.`
     )
   }

@@ -45,7 +45,7 @@ export async function beginLanes(
 /**
  * The orders that are taken next, with the lanes as they stand then; one that is empty is left out.
  *
- * Each company has a lane of its own: one that is held, that has as many on their way as it may, whose
+ * Each company has a lane of its own: one that is on hold, that has as many on their way as it may, whose
  * service does not answer, or in which new orders wait, stops no other. Where new orders wait without
  * end, a few are taken now and then.
  *
@@ -60,14 +60,14 @@ export async function takeRows(
   const held = new Set((await ports.ledger.findHolds()).map(({ companyId }) => companyId))
   const nowMs = await ports.ledger.readClockMs()
   // One that the options do not name any more is not waited for: nobody could resume it.
-  const isHeld = ({ company }: Lane) => held.has(company) && ports.serviceOf(company) !== null
+  const isOnHold = ({ company }: Lane) => held.has(company) && ports.serviceOf(company) !== null
   const isResting = ({ restsUntilMs = 0 }: Lane) => restsUntilMs > nowMs
-  const mayRest = open.length > 0 || !lanes.every((lane) => isHeld(lane) || isResting(lane))
+  const mayRest = open.length > 0 || !lanes.every((lane) => isOnHold(lane) || isResting(lane))
   const rows: RunItem[] = []
   const left: Lane[] = []
   const failures: unknown[] = []
   for (const lane of lanes) {
-    if (isHeld(lane) || (mayRest && isResting(lane))) {
+    if (isOnHold(lane) || (mayRest && isResting(lane))) {
       left.push(lane)
       continue
     }
@@ -86,7 +86,7 @@ export async function takeRows(
   if (
     isStuck &&
     failures.length > 0 &&
-    failures.length === left.filter((one) => !isHeld(one)).length
+    failures.length === left.filter((one) => !isOnHold(one)).length
   ) {
     throw failures[0]
   }

@@ -50,7 +50,7 @@ async function tieOne(
   { orderId, invoiceId, companyId }: { orderId: string; invoiceId: string; companyId: string }
 ): Promise<Pick<NewRunItem, "code"> & Partial<NewRunItem>> {
   const service = ports.serviceOf(companyId)
-  if (!service) return { code: "not_tied", params: { reason: "COMPANY_NOT_SERVED" } }
+  if (!service) return { code: "not_tied", params: { reason: "COMPANY_NOT_CONFIGURED" } }
   const read = await service.readInvoice(invoiceId)
   if (read.kind === "refused") return { code: "not_tied", params: { reason: "INVOICE_NOT_FOUND" } }
   if (read.kind !== "done")

@@ -44,7 +44,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   if (!service) {
     return reject(
       "conflict",
-      "COMPANY_NOT_SERVED",
+      "COMPANY_NOT_CONFIGURED",
       `The options name no company "${companyId}" with a key.`
     )
   }

@@ -2,7 +2,7 @@ import { addDays } from "../../core/dates"
 import { listUnseenOf, type MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { AnyReason } from "../../core/request/invoice-request"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readingUnanswered } from "../reasons"
@@ -51,17 +51,17 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   switch (end) {
     case "behind":
     case "untold":
-      return HELD_DELAY_MS
+      return ON_HOLD_DELAY_MS
     case "unanswered":
       return silentMs()
     case "rejected":
       // A create that is not rejected as well would go out without a comparison.
       await holdCompany(ports, companyId, "key-rejected")
-      return HELD_DELAY_MS
+      return ON_HOLD_DELAY_MS
     case "away":
-      // Of one that stays away the company is held, as after creates that do not reach it.
+      // Of one that stays away the company is on hold, as after creates that do not reach it.
       await watchService(ports, companyId, "not-sent")
-      return HELD_DELAY_MS
+      return ON_HOLD_DELAY_MS
     case "known":
     case "forbidden":
       return 0
@@ -75,10 +75,10 @@ export function tellLedgerWait(ports: Ports, companyId: string): AnyReason | nul
   return silence && readingUnanswered()
 }
 
-/** Compares whatever was not compared lately; of a company that is held it is done when it goes on. */
+/** Compares whatever was not compared lately; of a company that is on hold it is done when it goes on. */
 export async function checkLedgers(ports: Ports): Promise<void> {
   for (const { id } of ports.settings.companies) {
-    if (!ports.serviceOf(id) || (await isHeld(ports, id))) continue
+    if (!ports.serviceOf(id) || (await isOnHold(ports, id))) continue
     const check = ledgerCheckOf(ports, id)
     if (!isFresh(ports, check)) await compareOnce(ports, id, check)
   }
@@ -151,7 +151,7 @@ async function compareNewest(
     await saveAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
     return "known"
   }
-  // Nobody is held for what is no longer there, or was recorded in between.
+  // No company is put on hold for what is no longer there, or was recorded in between.
   const again = await readAgain(service, newest.invoices, suspected)
   const found = again && (await findMissing(ports, behind, again))
   if (!found) return "unanswered"

@@ -15,7 +15,7 @@ type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 const PASSING: readonly (string | null)[] = ["SERVICE_SILENT", "ACCOUNT_UNTOLD"]
 
 /**
- * Adopts what the ledger of a held company lacks, each invoice that is certainly its order's, and
+ * Adopts what the ledger of a company on hold lacks, each invoice that is certainly its order's, and
  * ends the hold when nothing is left.
  *
  * @param isAnswered somebody looked at what is left and says how it is: that nobody needs to adopt

@@ -3,7 +3,7 @@ import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-reque
 import { mayBeIssuedFor } from "../../core/look-up/ledger-behind"
 import { hasLeftIn } from "../../core/request/left-drafts"
 import { freezeDraft } from "../issue/freeze-draft"
-import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { readingUnanswered } from "../reasons"
@@ -81,7 +81,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
 
 async function holdRejected(ports: Ports, companyId: string): Promise<StepEnd> {
   await holdCompany(ports, companyId, "key-rejected")
-  return { kind: "wait", delayMs: HELD_DELAY_MS }
+  return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
 }
 
 /**

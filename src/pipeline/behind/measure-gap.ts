@@ -31,7 +31,7 @@ export async function measureGap(
   return compared && compared.missing
 }
 
-/** Keeps what is missing for as long as the company is held for it, the newest first. */
+/** Keeps what is missing for as long as the company is on hold for it, the newest first. */
 export async function saveGap(
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,

@@ -1,4 +1,4 @@
-import { HELD_DELAY_MS } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS } from "../holds/hold-company"
 
 /** So long a list that gives no usable answer is waited for while creates may work; then they go on. */
 const PATIENCE_MS = 10 * 60_000
@@ -39,7 +39,7 @@ export function addSilence(
     before !== null &&
     (isOneSeries(before.askAtMs, nowMs) || (others !== null && others.sinceMs <= before.askAtMs))
   const { sinceMs, tries } = isSeries ? before : { sinceMs: nowMs, tries: 0 }
-  const pauseMs = Math.min(HELD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
+  const pauseMs = Math.min(ON_HOLD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
 }
 

@@ -33,7 +33,7 @@ export async function changeAccountantLink(
   }
   const { companyId, month, validDays, actorId: madeBy } = command
   if (!settings.links.enabled) return linksAreOff()
-  if (!isServed(ports, companyId)) {
+  if (!isConfigured(ports, companyId)) {
     return reject("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
   }
   if (!(await findShownMonth(ports, command))) {
@@ -79,7 +79,7 @@ export async function findBehindLink(ports: Linking, token: string): Promise<Beh
   const tokenId = settings.links.enabled ? await monthLinkSigner.read(token) : null
   const link = tokenId === null ? null : await ledger.findAccountantLink({ tokenId })
   if (!link) return { kind: "unknown" }
-  if (link.state !== "live" || !isServed(ports, link.companyId)) return { kind: "over" }
+  if (link.state !== "live" || !isConfigured(ports, link.companyId)) return { kind: "over" }
   const month = await findShownMonth(ports, link)
   return month ? { kind: "open", link, month } : { kind: "not_yet" }
 }
@@ -96,7 +96,7 @@ async function findShownMonth(
   return closed ?? newest
 }
 
-const isServed = ({ settings }: Pick<Ports, "settings">, companyId: string) =>
+const isConfigured = ({ settings }: Pick<Ports, "settings">, companyId: string) =>
   settings.companies.some(({ id }) => id === companyId)
 
 const linkUnknown = () => reject("not-found", "LINK_UNKNOWN", "There is no such link.")

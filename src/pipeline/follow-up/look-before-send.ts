@@ -18,7 +18,7 @@ import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
  * go: KSeF has refused the invoice since it was owed, somebody mailed it in the service meanwhile, it
  * shows something else than was sent, or another worker got there first.
  *
- * Nobody has to wait for KSeF for a refusal: an e-mail may be owed for days while its company is held.
+ * Nobody has to wait for KSeF for a refusal: an e-mail may be owed for days while its company is on hold.
  * One that waited is read anew, and one that a restored backup owes: the shop may have mailed it since.
  * A service that cannot be read does not keep it back.
  */

@@ -11,7 +11,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { InvoicingService, Outcome } from "../../core/request/outcomes"
 import { isUncompared } from "../../core/request/uncompared"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { isHeld } from "../holds/hold-company"
+import { isOnHold } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import { LATER_MS, markInvoice } from "./mark-invoice"
 import type { Ports } from "../ports"
@@ -66,7 +66,7 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
   if (!service || keyDigest === null || ports.isStopping()) return 0
   if (waitLeftMs(ports, companyId) > 0) return 0
   // A pause, a rejected key and a service out of reach end what is sent there.
-  if (await isHeld(ports, companyId)) return 0
+  if (await isOnHold(ports, companyId)) return 0
   const accountId = await ledger.findAccountOfKey(companyId, keyDigest)
   if (accountId === null) return 0
   const due = await ledger.claimPaymentWatches({ companyId, accountId, limit: BATCH })
@@ -130,7 +130,7 @@ async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
     const move = await decide(ports, request, watch)
     if (move.kind === "leave") return await leaveAs(ports, watch, move.state)
     // What keeps the service from being told may have come since the run began.
-    const isKept = waitLeftMs(ports, companyId) > 0 || (await isHeld(ports, companyId))
+    const isKept = waitLeftMs(ports, companyId) > 0 || (await isOnHold(ports, companyId))
     if (ports.isStopping() || isKept) {
       await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
       return "stop"

@@ -22,7 +22,7 @@ import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
  * Reads an issued invoice once for its number and compares what it shows with what was sent.
  *
  * Another gross or currency means that the service computes otherwise than assumed, a draft that it
- * did not issue: the invoice is marked, is not mailed by itself, and the company is held until a
+ * did not issue: the invoice is marked, is not mailed by itself, and the company is on hold until a
  * person has looked.
  *
  * @returns the request as it is now, null when another worker got there first.
@@ -79,7 +79,7 @@ async function recordReading(
 /**
  * Holds the company of an invoice that differs; call it before the row says so and again after.
  *
- * Before: a crash in between leaves the reading to be done again, not a company served. After:
+ * Before: a crash in between leaves the reading to be done again, not a company left active. After:
  * whoever settled another difference meanwhile ended the hold without having seen this one.
  */
 export async function holdForDifference(

@@ -3,7 +3,7 @@ import { recordNumber } from "../../core/lifecycle/reading"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
 import { FINISHED } from "../issue/end-step"
-import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, isOnHold } from "../holds/hold-company"
 import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { redactReportOf } from "../redact-words"
@@ -40,7 +40,7 @@ export async function readNumber(ports: Ports, job: { requestId: string }): Prom
   const { companyId, invoiceId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
   if (companyId === null || invoiceId === null || !service) return FINISHED
-  if (await isHeld(ports, companyId)) return await readLater(ports, request, HELD_DELAY_MS)
+  if (await isOnHold(ports, companyId)) return await readLater(ports, request, ON_HOLD_DELAY_MS)
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const account = await checkAccount(ports, request, service)

@@ -9,7 +9,7 @@ import { checkUnknownSend } from "./check-unknown-send"
 import { composeEmail } from "./compose-email"
 import { endSend, tellWhy } from "./end-send"
 import { endStep, FINISHED, STOPPED } from "../issue/end-step"
-import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "../pauses"
 import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
@@ -36,7 +36,7 @@ export async function sendQueuedInvoice(
   if (request?.state !== "issued" || request.companyId === null) return FINISHED
   const service = ports.serviceOf(request.companyId)
   if (!service) return await refuseWithoutCompany(ports, request, request.companyId)
-  if (await isHeld(ports, request.companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  if (await isOnHold(ports, request.companyId)) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   const busyMs = await busyLeftMs(ports, request)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const account = await checkAccount(ports, request, service)
@@ -44,8 +44,8 @@ export async function sendQueuedInvoice(
   if (account.kind === "other") return await leaveToItsAccount(ports, request)
   const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
   if (read?.readBack === "pending") {
-    return (await isHeld(ports, request.companyId))
-      ? { kind: "wait", delayMs: HELD_DELAY_MS }
+    return (await isOnHold(ports, request.companyId))
+      ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
       : { kind: "retry", reason: "not read back yet" }
   }
   // The process that ordered it may have died before it looked what became of it.
@@ -64,8 +64,8 @@ export async function sendQueuedInvoice(
   if (ports.isStopping()) return STOPPED
   const delayMs = waitLeftMs(ports, request.companyId)
   if (delayMs > 0) return { kind: "wait", delayMs }
-  return (await isHeld(ports, request.companyId))
-    ? { kind: "wait", delayMs: HELD_DELAY_MS }
+  return (await isOnHold(ports, request.companyId))
+    ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
     : FINISHED
 }
 
@@ -85,7 +85,7 @@ async function refuseWithoutCompany(
 
 /**
  * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
- * or, of one that is owed, when its company is held, the process is to stop or, unless a person asks,
+ * or, of one that is owed, when its company is on hold, the process is to stop or, unless a person asks,
  * the service wants to be left alone.
  *
  * @param how `isLastTry` false puts a send that reached nobody back for another try.

@@ -106,7 +106,7 @@ export async function checkDatabase(ports: Ports): Promise<void> {
 
 /**
  * Ends that hold of companies which the options do not name any more, once a person has said that this
- * is the live shop: no page shows them, nobody could resume them, and while one is held no event about
+ * is the live shop: no page shows them, nobody could resume them, and while one is on hold no event about
  * an invoice is handed out.
  */
 export async function releaseUnnamed(ports: Ports): Promise<void> {
@@ -118,6 +118,8 @@ export async function releaseUnnamed(ports: Ports): Promise<void> {
   if (left.length === 0 || !(await isKnownDatabase(ports))) return
   for (const { companyId, cause, since } of left) {
     await ledger.releaseCompany(companyId, cause, since)
-    log.info(`invoicing: company "${companyId}", which the options do not name, is no longer held`)
+    log.info(
+      `invoicing: company "${companyId}", which the options do not name, is no longer on hold`
+    )
   }
 }

@@ -1,5 +1,5 @@
 import type { InvoicingService } from "../../core/request/outcomes"
-import { holdCompany, isHeld } from "./hold-company"
+import { holdCompany, isOnHold } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports } from "../ports"
 import { decideAccount } from "./same-account"
@@ -28,8 +28,8 @@ export async function checkKeys(ports: Ports): Promise<void> {
     if (keyDigest === null || !service) continue
     const last = await ledger.readValue<KeyCheck>(nameKeyCheck(id))
     const isKnown = last?.keyDigest === keyDigest && nowMs - Date.parse(last.at) < CHECKED_MS
-    // A held company's key is asked about by what looks after its hold.
-    if (isKnown || (await isHeld(ports, id))) continue
+    // The key of a company on hold is asked about by what looks after its hold.
+    if (isKnown || (await isOnHold(ports, id))) continue
     const checked = await service.checkKey()
     if (checked.kind === "key-rejected" && !isForbidden(checked)) {
       await holdCompany(ports, id, "key-rejected")

@@ -8,18 +8,18 @@ import {
 import type { InvoicingService, OutcomeKind } from "../../core/request/outcomes"
 import { hasUntriedOrder } from "../issue/forbidden-calls"
 import { acceptDatabase, noteRestored } from "./known-database"
-import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
+import { countRejection, isForbidden, isKeyChanged, noteHoldEnd } from "./key-rights"
 import type { Ports } from "../ports"
 
-/** How long a job of a held company sleeps before it asks again, where its queue is not paused. */
-export const HELD_DELAY_MS = 5_000
+/** How long a job of a company on hold sleeps before it asks again, where its queue is not paused. */
+export const ON_HOLD_DELAY_MS = 5_000
 
-/** Creates and sends in a row without an answer after which a company is held, and probed instead of called. */
+/** Creates and sends in a row without an answer after which a company is put on hold, and probed instead of called. */
 const UNANSWERED_LIMIT = 8
 
 /**
  * Stops serving one company, others go on. The row is the hold; pausing the queue only saves
- * work, so an unreachable queue changes nothing. A company may be held for several causes, each
+ * work, so an unreachable queue changes nothing. A company may be on hold for several causes, each
  * with its own end.
  */
 export async function holdCompany(
@@ -36,7 +36,7 @@ export async function holdCompany(
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
   if (isNew) {
     if (cause === "key-rejected") await countRejection(ports, companyId)
-    ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
+    ports.log.warn(`invoicing: company "${companyId}" is on hold (${cause})`)
   }
   await tryQueue(ports, () => ports.queue.pause(companyId))
 }
@@ -62,21 +62,21 @@ export async function watchService(
 
 const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !== "unknown"
 
-/** Ends one hold and no later one of its cause; the company is served again when it was the last. */
+/** Ends one hold and no later one of its cause; the company is active again when it was the last. */
 async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
   const { companyId, cause, since } = hold
   const end = await ports.ledger.releaseCompany(companyId, cause, since)
   if (end === "none") return end
-  if (cause === "key-rejected") await noteServed(ports, companyId)
-  ports.log.info(`invoicing: company "${companyId}" is no longer held (${cause})`)
-  if (end === "served") {
+  if (cause === "key-rejected") await noteHoldEnd(ports, companyId)
+  ports.log.info(`invoicing: company "${companyId}" is no longer on hold (${cause})`)
+  if (end === "active") {
     await tryQueue(ports, () => ports.queue.resume(companyId))
   }
   return end
 }
 
 /**
- * Asks the service of a held company for a sign of life; what shows that this cause is gone ends
+ * Asks the service of a company on hold for a sign of life; what shows that this cause is gone ends
  * it: a working key, or any answer at all where there had been none.
  *
  * A key that may not list is forbidden the check itself, and a service may offer none. Another key
@@ -94,7 +94,7 @@ export async function probeHold(
   const service = ports.serviceOf(companyId)
   if (!service || !isSelfEnding(cause)) return false
   const checked = await service.checkKey()
-  // An answer all the same: the company is held for its key from now on, and before this cause ends.
+  // An answer all the same: the company is on hold for its key from now on, and before this cause ends.
   const isRejected = checked.kind === "key-rejected" && !isForbidden(checked)
   if (isRejected && cause === "unreachable") await holdCompany(ports, companyId, "key-rejected")
   const isAnswered = checked.kind === "refused" || checked.kind === "key-rejected"
@@ -131,7 +131,7 @@ export async function probeCompany(ports: Ports, companyId: string): Promise<boo
   // What waits for a person is not over, whatever the service answers.
   if (!holds.every(({ cause }) => isSelfEnding(cause))) return false
   for (const hold of holds) await probeHold(ports, hold)
-  return !(await isHeld(ports, companyId))
+  return !(await isOnHold(ports, companyId))
 }
 
 /**
@@ -141,7 +141,7 @@ export async function probeCompany(ports: Ports, companyId: string): Promise<boo
  *
  * @param since of the hold that the person saw: a later one of the same cause, such as a pause by
  *   somebody else, stays.
- * @returns `ended` also when the company was not held for it any more, `changed` when it is held for
+ * @returns `ended` also when the company was not on hold for it any more, `changed` when it is on hold for
  *   the same cause anew.
  */
 export async function resumeCompany(
@@ -171,7 +171,7 @@ export async function resumeCompany(
   return cause === "unreachable" ? "still-unreachable" : "still-rejected"
 }
 
-/** The company was held until somebody looked: that is over with its last difference. */
+/** The company was on hold until somebody looked: that is over with its last difference. */
 export async function endDifferenceHold(
   ports: Ports,
   { companyId }: Pick<InvoiceRequest, "companyId">
@@ -184,8 +184,8 @@ export async function endDifferenceHold(
   }
 }
 
-/** True while the company is not served, whatever for. */
-export const isHeld = async (ports: Ports, companyId: string): Promise<boolean> =>
+/** True while the company is not active, whatever for. */
+export const isOnHold = async (ports: Ports, companyId: string): Promise<boolean> =>
   (await findHoldsOf(ports, companyId)).length > 0
 
 const findHoldsOf = async (ports: Ports, companyId: string) =>

@@ -14,12 +14,12 @@ const FORBIDDEN = 403
 export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
   kind === "key-rejected" && (report.status === FORBIDDEN || report.code === KEY_WORKS_ELSEWHERE)
 
-/** `since`: the last rejection; `servedAt`: the end of the hold that it led to. */
+/** `since`: the last rejection; `holdEndedAt`: the end of the hold that it led to. */
 type Rejections = {
   times: number
   since: string
   keyDigest: string | null
-  servedAt: string | null
+  holdEndedAt: string | null
 }
 
 const MINUTE_MS = 60_000
@@ -31,10 +31,10 @@ const PAUSES_MS: readonly number[] = [0, 0, 4, 16, 60].map((minutes) => minutes 
 const nameRejections = (companyId: string) => `key_rejections ${companyId}`
 
 /**
- * Counts how often a company was held for its key without having issued anything in between.
+ * Counts how often a company was on hold for its key without having issued anything in between.
  *
  * A key that may list and not create passes every check and fails at every order: without a count
- * it would be held and served again each minute.
+ * it would be on hold and active again each minute.
  */
 export async function countRejection(ports: Ports, companyId: string): Promise<void> {
   const { ledger } = ports
@@ -45,23 +45,23 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
   const isRepeated =
     last !== null &&
     last.keyDigest === keyDigest &&
-    nowMs - Date.parse(last.servedAt ?? "") < SOON_MS &&
+    nowMs - Date.parse(last.holdEndedAt ?? "") < SOON_MS &&
     !(await ledger.hasIssuedSince(companyId, last.since, keyDigest))
   const times = isRepeated ? last.times + 1 : 1
   const since = new Date(nowMs).toISOString()
-  await ledger.saveValue(key, { times, since, keyDigest, servedAt: null } satisfies Rejections)
+  await ledger.saveValue(key, { times, since, keyDigest, holdEndedAt: null } satisfies Rejections)
 }
 
-/** Notes that a company is served again after its key was rejected. */
-export async function noteServed({ ledger }: Ports, companyId: string): Promise<void> {
+/** Notes that a company is active again after its key was rejected. */
+export async function noteHoldEnd({ ledger }: Ports, companyId: string): Promise<void> {
   const key = nameRejections(companyId)
   const last = await ledger.readValue<Rejections>(key)
-  const servedAt = new Date(await ledger.readClockMs()).toISOString()
-  if (last) await ledger.saveValue(key, { ...last, servedAt })
+  const holdEndedAt = new Date(await ledger.readClockMs()).toISOString()
+  if (last) await ledger.saveValue(key, { ...last, holdEndedAt })
 }
 
 /**
- * True when a held company is worth a check now: at once with another key, or when this one issued
+ * True when a company on hold is worth a check now: at once with another key, or when this one issued
  * something since, by a create that was under way; else after a pause.
  */
 export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<b
   return pauseMs === 0 || (await remainingMs(ports, since, pauseMs)) <= 0
 }
 
-/** True when the company has another key now than the one it was held for. */
+/** True when the company has another key now than the one it was on hold for. */
 export const isKeyChanged = (ports: Ports, { companyId, keyDigest }: CompanyHold): boolean =>
   keyDigest !== null && keyDigest !== ports.keyDigestOf(companyId)
 

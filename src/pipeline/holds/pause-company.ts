@@ -9,7 +9,7 @@ export async function pauseCompany(
   const { companyId } = pause
   if (!ports.serviceOf(companyId)) return "no-company"
   await ports.ledger.pauseCompany(pause)
-  ports.log.warn(`invoicing: company "${companyId}" is held (paused)`)
+  ports.log.warn(`invoicing: company "${companyId}" is on hold (paused)`)
   await tryQueue(ports, () => ports.queue.pause(companyId))
   return "paused"
 }

@@ -1,6 +1,6 @@
 import type { JobMove } from "../../core/request/decide-next"
 import type { Outcome } from "../../core/request/outcomes"
-import { HELD_DELAY_MS } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS } from "../holds/hold-company"
 import type { StepEnd } from "../ports"
 import { describeFailure } from "../reasons"
 
@@ -20,7 +20,7 @@ export function endStep(job: JobMove, outcome: Outcome<unknown>, waitMs: number)
     case "look-up":
       return FINISHED
     case "hold":
-      return { kind: "wait", delayMs: HELD_DELAY_MS }
+      return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
     case "wait":
       return { kind: "wait", delayMs: waitMs }
     case "retry":

@@ -7,7 +7,7 @@ import { lookBeforeCreate } from "../behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
-import { HELD_DELAY_MS } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS } from "../holds/hold-company"
 import { endRequestWithDraft, issueDraftFirst } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
@@ -57,8 +57,8 @@ export async function issueRequest(
     const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
     return await recordNotIssued(ports, request, { kind: "refused", reasons: [reason] })
   }
-  const isHeld = holds.some((hold) => hold.companyId === companyId)
-  if (isHeld) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const isOnHold = holds.some((hold) => hold.companyId === companyId)
+  if (isOnHold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   const { orderId, isForced } = request
   // Before the order is read: a process that sleeps over it holds what it was.
   const elapsedMs = startStopwatch(ports)

@@ -4,7 +4,7 @@ import { isSentStatus } from "../../core/request/invoice-status"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { noteWait } from "../holds/asked-to-wait"
 import { noteLedgerWentBack } from "../holds/check-database"
-import { HELD_DELAY_MS, holdCompany, watchService } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany, watchService } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports, StepEnd } from "../ports"
 import { outcomeUnknown } from "../reasons"
@@ -63,7 +63,7 @@ export async function adoptIssuedHere(
     await watchService(ports, companyId, read.kind)
   }
   const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
-  if (!isTold) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  if (!isTold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   const isMailed = read.kind === "done" && isSentStatus(read.value.status)
   const answered: Answer = {
     request: { ...request, keyDigest, accountId },

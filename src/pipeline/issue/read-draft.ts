@@ -4,7 +4,7 @@ import { judgeInvoice } from "../../core/look-up/match-invoice"
 import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { findReference, hasReference } from "../../core/draft/reference"
 import { noteWait } from "../holds/asked-to-wait"
-import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import { describeSought } from "../look-up/look-for-invoice"
 import { remainingMs } from "../pauses"
@@ -55,7 +55,7 @@ export async function readDraft(
   switch (outcome.kind) {
     case "key-rejected":
       await holdCompany(ports, companyId, "key-rejected")
-      return untold({ kind: "wait", delayMs: HELD_DELAY_MS })
+      return untold({ kind: "wait", delayMs: ON_HOLD_DELAY_MS })
     case "refused": {
       const delayMs = await remainingMs(ports, request.draftSavedAt, FINDABLE_MS)
       return delayMs > 0 ? untold({ kind: "wait", delayMs }) : { kind: "gone", reports }

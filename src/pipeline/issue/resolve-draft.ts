@@ -10,7 +10,7 @@ import type { CallReport, InvoicingService } from "../../core/request/outcomes"
 import { adoptRead } from "./adopt-read"
 import { noteIssuedAtOnce, readTrust } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
-import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { findUntoldDraft, lookForInvoice, type Look } from "../look-up/look-for-invoice"
 import {
   absentAgain,
@@ -166,7 +166,7 @@ async function lookForDraft(
   if (look.kind === "key-rejected") {
     await ports.ledger.logAttempts(request.id, reports)
     await holdCompany(ports, request.companyId ?? "", "key-rejected")
-    return { kind: "wait", delayMs: HELD_DELAY_MS }
+    return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   }
   const pause = await pauseAfterLosses(ports, request)
   if (pause === null) {

@@ -14,7 +14,7 @@ import type { InvoicingService } from "../../core/request/outcomes"
 import { waitLeftMs } from "../holds/asked-to-wait"
 import { FINISHED, STOPPED } from "./end-step"
 import { freezeDraft } from "./freeze-draft"
-import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, isOnHold } from "../holds/hold-company"
 import { stampLifetimeMs } from "../pauses"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports, StepEnd } from "../ports"
@@ -114,8 +114,8 @@ async function stampThenCall(
     })
   )
   if (!stamped) {
-    const isWaiting = await isHeld(ports, sending.companyId)
-    return { end: isWaiting ? { kind: "wait", delayMs: HELD_DELAY_MS } : FINISHED }
+    const isWaiting = await isOnHold(ports, sending.companyId)
+    return { end: isWaiting ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS } : FINISHED }
   }
   // A process that slept since the stamp (a suspended machine) must not send: the sweep may
   // have declared the stamp dead and somebody may have looked already.

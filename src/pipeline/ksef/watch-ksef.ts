@@ -5,7 +5,7 @@ import type { NewEvent } from "../../core/lifecycle/announcement"
 import { waitLeftMs } from "../holds/asked-to-wait"
 
 import { KsefRun } from "./ksef-run"
-import { moveHeldSends } from "../follow-up/move-held-sends"
+import { moveEmailsOnHold } from "../follow-up/move-emails-on-hold"
 import type { Ports } from "../ports"
 
 const TURN = "ksef"
@@ -61,7 +61,7 @@ export async function watchKsef(
   // Those of a run that died as well.
   await ports.ledger.announceRefusals()
   await tellOverdue(ports)
-  await moveHeldSends(ports)
+  await moveEmailsOnHold(ports)
   return { ran: true, read }
 }
 

@@ -17,7 +17,7 @@ import { findConfirmedDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
-import { isAnotherOrders, isHeldElsewhere, splitTied } from "./tied-invoices"
+import { isAnotherOrders, isTiedElsewhere, splitTied } from "./tied-invoices"
 import { readCandidates } from "./read-candidates"
 import { scanList, type ListScan, type ScanFailure } from "./scan-list"
 
@@ -195,7 +195,7 @@ async function decide(
     alike.length === 0 &&
     !seen.isDayInDoubt &&
     !(await ports.ledger.hasUnresolvedLookalike(request))
-  const isElsewhere = only !== undefined && (await isHeldElsewhere(ports, request, only))
+  const isElsewhere = only !== undefined && (await isTiedElsewhere(ports, request, only))
   if (only && isSure && !isElsewhere && !isDraftStatus(only.status))
     return { kind: "found", invoice: only, isOurs: false }
   if (possible.length === 0) return { kind: "absent" }

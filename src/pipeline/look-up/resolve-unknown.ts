@@ -11,7 +11,7 @@ import {
 } from "../follow-up/check-unknown-send"
 import { noteIssuedAtOnce } from "../issue/draft-first-trust"
 import { FINISHED } from "../issue/end-step"
-import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
 import {
   absentAgain,
@@ -123,7 +123,7 @@ export async function resolveUnknown(
     case "key-rejected":
       await ports.ledger.logAttempts(request.id, look.reports)
       await holdCompany(ports, request.companyId, "key-rejected")
-      return { kind: "wait", delayMs: HELD_DELAY_MS }
+      return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   }
 }
 

@@ -50,7 +50,7 @@ export async function isAnotherOrders(
   { invoice, isOurs }: { invoice: ServiceInvoice; isOurs: boolean }
 ): Promise<boolean> {
   if ((await findTied(ports, request, [invoice])).size > 0) return true
-  return !isOurs && (await isHeldElsewhere(ports, request, invoice))
+  return !isOurs && (await isTiedElsewhere(ports, request, invoice))
 }
 
 async function findTied(
@@ -98,7 +98,7 @@ const buyerOf = ({ contentFingerprint }: InvoiceRequest) =>
  * for that order beside the one that it is tied to. An equal order of another company counts too: both
  * may have one account, each with a key of its own.
  */
-export async function isHeldElsewhere(
+export async function isTiedElsewhere(
   { ledger }: Ports,
   { id, companyId, accountId, contentFingerprint }: InvoiceRequest,
   { invoiceId }: ServiceInvoice

@@ -55,7 +55,7 @@ export async function linkInvoice(
   if (request.companyId === null || !service) {
     return reject(
       "conflict",
-      "COMPANY_NOT_SERVED",
+      "COMPANY_NOT_CONFIGURED",
       "The request has no company whose invoices could be read."
     )
   }

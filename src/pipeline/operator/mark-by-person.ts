@@ -2,10 +2,10 @@ import { isOthersInvoice } from "../../core/request/allowed-acts"
 import type { PaymentState, PaymentWatch } from "../../core/payment/watch"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { notFound, conflict, reject, type ActResult } from "./act-result"
-import { isHeld } from "../holds/hold-company"
+import { isOnHold } from "../holds/hold-company"
 import { markInvoice, type MarkEnd } from "../follow-up/mark-invoice"
 import { rejectAccount } from "../holds/reject-account"
-import { companyHeld } from "./person-acts"
+import { rejectOnHold } from "./person-acts"
 import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 
@@ -45,11 +45,11 @@ export async function markByPerson(
   if (!service) {
     return reject(
       "conflict",
-      "COMPANY_NOT_SERVED",
+      "COMPANY_NOT_CONFIGURED",
       "The options no longer name this invoice's company."
     )
   }
-  if (await isHeld(ports, companyId)) return companyHeld(companyId)
+  if (await isOnHold(ports, companyId)) return rejectOnHold(companyId)
   const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
   const end = await ports.inTurn(companyId, async () => {

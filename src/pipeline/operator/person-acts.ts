@@ -5,7 +5,7 @@ import {
   mayBeIssuedElsewhere,
 } from "../../core/request/allowed-acts"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { isHeldForKsef } from "../../core/ksef/mail-wait"
+import { isOnHoldForKsef } from "../../core/ksef/mail-wait"
 import { declareAbsent, requeue, skipByOperator } from "../../core/lifecycle/operator"
 import type { Addressee, InvoicingService } from "../../core/request/outcomes"
 import { findActContext } from "./act-context"
@@ -28,7 +28,7 @@ export { issueNow } from "../issue/issue-now"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
 
-/** Tries a request again, at once where its company is served. */
+/** Tries a request again, at once where its company is active. */
 export async function retryRequest(
   ports: Ports,
   id: string,
@@ -48,17 +48,17 @@ export async function retryRequest(
   }
   const route = await routeAgain(ports, request)
   if ("rejection" in route) return route
-  const isServed = await probeCompany(ports, route.companyId)
+  const isActive = await probeCompany(ports, route.companyId)
   // One that stopped waits for its company in the queue: what stopped it may be corrected meanwhile.
-  if (!isServed && request.state === "queued") return companyHeld(route.companyId)
+  if (!isActive && request.state === "queued") return rejectOnHold(route.companyId)
   return await tryAgain(ports, request, route)
 }
 
-export const companyHeld = (company: string) =>
+export const rejectOnHold = (company: string) =>
   reject(
     "conflict",
-    "COMPANY_HELD",
-    `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
+    "COMPANY_ON_HOLD",
+    `Company "${company}" is on hold: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
     { company }
   )
 
@@ -171,11 +171,11 @@ export async function sendByPerson(
   if (!service)
     return reject(
       "conflict",
-      "COMPANY_NOT_SERVED",
+      "COMPANY_NOT_CONFIGURED",
       "The options no longer name this invoice's company."
     )
   if (!allowedActs(request, await findActContext(ports, request)).send) {
-    return companyHeld(request.companyId ?? "")
+    return rejectOnHold(request.companyId ?? "")
   }
   const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
@@ -199,7 +199,7 @@ export async function sendByPerson(
 /** Another's e-mail in its place would end what is done for the buyer's by itself. */
 const isOwedToBuyer = (request: InvoiceRequest) =>
   request.sendState === "queued" ||
-  isHeldForKsef(request) ||
+  isOnHoldForKsef(request) ||
   (request.sendState === "unknown" &&
     request.sentAt === null &&
     request.sentTo?.kind === "contractor" &&
@@ -211,7 +211,7 @@ async function lookOnceMore(
   request: InvoiceRequest,
   service: InvoicingService
 ): Promise<ActResult> {
-  if (!isHeldForKsef(request)) return { request }
+  if (!isOnHoldForKsef(request)) return { request }
   const looked = await readAnew(ports, request, service)
   if (looked.difference) return rejectDifference(looked.difference)
   return looked.request ? { request: looked.request } : conflict()

@@ -5,9 +5,9 @@ import type { Outcome } from "../../core/request/outcomes"
 import { notFound, reject, type Rejection } from "./act-result"
 import { noteWait } from "../holds/asked-to-wait"
 import { fillEmail, type OwnText } from "../follow-up/compose-email"
-import { isHeld } from "../holds/hold-company"
+import { isOnHold } from "../holds/hold-company"
 import { rejectAccount } from "../holds/reject-account"
-import { companyHeld } from "./person-acts"
+import { rejectOnHold } from "./person-acts"
 import type { Ports } from "../ports"
 
 /** A draft of the shop's own text, and the address of the person who tries it. */
@@ -62,7 +62,7 @@ async function prepare(
   if (invoiceId === null || !isMailed(request)) return notMailedYet()
   const service = ports.serviceOf(companyId)
   // By a pause as well, in which a person may still mail a buyer: nobody waits for a test.
-  if (!service || (await isHeld(ports, companyId))) return companyHeld(companyId)
+  if (!service || (await isOnHold(ports, companyId))) return rejectOnHold(companyId)
   const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
   const { filled: text, tooLong } = await fillEmail(ports, request, own, language)

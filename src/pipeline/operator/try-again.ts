@@ -35,15 +35,15 @@ export const isAsSeen = (
 /**
  * The company a request goes to now: the options may have been corrected since it was chosen.
  *
- * Queued with no company that is served it would wait for ever.
+ * Queued with no company that is active it would wait for ever.
  */
 export async function routeAgain(
   ports: Ports,
   request: InvoiceRequest
 ): Promise<{ companyId: string } | Extract<ActResult, { rejection: unknown }>> {
   const { companyId } = request
-  const isServed = companyId !== null && Boolean(ports.serviceOf(companyId))
-  if (isServed && !wasPlaceUnknown(request)) return { companyId }
+  const isConfigured = companyId !== null && Boolean(ports.serviceOf(companyId))
+  if (isConfigured && !wasPlaceUnknown(request)) return { companyId }
   // A create may have reached the old company; only one that never had a stamp may move.
   const mayMove = request.firstStampedAt === null
   const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
@@ -51,13 +51,13 @@ export async function routeAgain(
     ? await routeOrder(ports, header)
     : { company: null, reason: noCompanyFits(null) }
   if (company) return { companyId: company.id }
-  if (isServed) return { companyId }
+  if (isConfigured) return { companyId }
   const why = companyId === null ? reason : companyUnknown(companyId)
   // The page shows what stands in the way now, not what was corrected in vain.
   if (header && request.state === "refused" && isOther(request, why)) {
     await ports.ledger.apply(refuseUnroutedAgain(request, why))
   }
-  return reject("conflict", "COMPANY_NOT_SERVED", why.message)
+  return reject("conflict", "COMPANY_NOT_CONFIGURED", why.message)
 }
 
 /** True of one whose company was chosen before anybody knew in which country its buyer is. */

@@ -77,7 +77,7 @@ const MAYBE_ISSUED: ReadonlySet<string> = new Set<ProgressCode>(["DRAFT_ISSUED",
 const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
   correction?.reason === "ORDER_CANCELED" && correction.isSettled === true
 
-/** True of one with a draft in the account of a company that is still served. */
+/** True of one with a draft in the account of a company that is still configured. */
 const hasReadableDraft = ({ settings }: Needed, { draftId, companyId }: InvoiceRequest): boolean =>
   draftId !== null && settings.companies.some(({ id }) => id === companyId)
 

@@ -5,7 +5,7 @@ import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import { measureOrder } from "../../core/order/measure-order"
 import { findOrderChange } from "../../core/order/order-change"
 import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
-import { isHeld } from "../holds/hold-company"
+import { isOnHold } from "../holds/hold-company"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readScanFloor } from "../sweep/order-scan"
 import type { OrderVersion } from "../order-list-port"
 import type { Ports } from "../ports"
@@ -84,7 +84,7 @@ async function catchUpWith(
     const isWaiting =
       request.state === "queued" &&
       request.draftId !== null &&
-      ((await isHeld(ports, request.companyId ?? "")) || (await isJustQueued(ports, request)))
+      ((await isOnHold(ports, request.companyId ?? "")) || (await isJustQueued(ports, request)))
     if (!isKnown && !isWaiting) await cancelRequest(ports, id)
     return
   }

@@ -9,7 +9,7 @@ import { DUE_PAUSES, type DueRequest } from "../../core/lifecycle/due"
 import { resolveUnknown } from "../look-up/resolve-unknown"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { completeMissed } from "./complete-orders"
-import { isHeld, probeHold, tryQueue } from "../holds/hold-company"
+import { isOnHold, probeHold, tryQueue } from "../holds/hold-company"
 import { isWorthProbing } from "../holds/key-rights"
 import { deleteOldEvents, handOutEvents } from "./hand-out-events"
 import type { Ports } from "../ports"
@@ -23,7 +23,7 @@ const CLAIM_LIMIT = 1000
 
 /**
  * The completeness run: requests what was missed, enqueues what is due, declares dead stamps
- * unknown, checks held companies' keys, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
+ * unknown, checks the keys of companies on hold, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
  * several processes from running it at once.
  */
 export async function sweep(
@@ -80,7 +80,7 @@ export async function lookAtKeys(ports: Ports): Promise<void> {
   await checkLedgers(ports)
 }
 
-/** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */
+/** The ledger decides who is on hold; a queue that was lost or paused by a crash follows it. */
 async function probeHolds(ports: Ports): Promise<void> {
   await releaseUnnamed(ports)
   const holds = await ports.ledger.findHolds()
@@ -89,10 +89,10 @@ async function probeHolds(ports: Ports): Promise<void> {
       const isWorthIt = (await isWorthProbing(ports, hold)) || (await mayProveKey(ports, hold))
       if (isWorthIt) await probeHold(ports, hold)
     }
-    const isStillHeld = await isHeld(ports, id)
+    const isStillOnHold = await isOnHold(ports, id)
     await tryQueue(
       ports,
-      async () => await (isStillHeld ? ports.queue.pause(id) : ports.queue.resume(id))
+      async () => await (isStillOnHold ? ports.queue.pause(id) : ports.queue.resume(id))
     )
   }
 }
@@ -110,10 +110,10 @@ async function expireStamps(ports: Ports): Promise<void> {
 }
 
 async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
-  const servedIds = ports.settings.companies
+  const configuredIds = ports.settings.companies
     .map(({ id }) => id)
     .filter((id) => ports.serviceOf(id) !== null)
-  for (const due of await ports.ledger.claimDue({ limit: CLAIM_LIMIT, aheadMs, servedIds })) {
+  for (const due of await ports.ledger.claimDue({ limit: CLAIM_LIMIT, aheadMs, configuredIds })) {
     try {
       await giveJob(ports, due)
     } catch (error) {
@@ -127,22 +127,22 @@ async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<voi
   const { id: requestId, revision } = request
   switch (what) {
     case "issue":
-      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "issue")
+      if (isConfigured(ports, request)) await enqueueIdleJob(ports, request, "issue")
       else await issueRequest(ports, { requestId, revision, isLastTry: false })
       return
     case "follow_up":
-      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "send")
+      if (isConfigured(ports, request)) await enqueueIdleJob(ports, request, "send")
       else await sendQueuedInvoice(ports, { requestId, isLastTry: false })
       return
     case "look":
     case "email_look":
-      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "resolve")
+      if (isConfigured(ports, request)) await enqueueIdleJob(ports, request, "resolve")
       else await resolveUnknown(ports, { requestId })
   }
 }
 
 /** No worker serves a company the options do not name: the sweep itself says so on its rows. */
-const isServed = (ports: Ports, { companyId }: InvoiceRequest) =>
+const isConfigured = (ports: Ports, { companyId }: InvoiceRequest) =>
   companyId !== null && ports.serviceOf(companyId) !== null
 
 const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")

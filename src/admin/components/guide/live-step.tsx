@@ -62,7 +62,7 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const text = () => {
     if (!isLive && choice.isReady && !isAnswered) return t("guide.live.unanswered")
     if (!isLive) return t("guide.live.off", { start })
-    if (held.length > 0) return t("guide.live.held", { companies: held.join(", ") })
+    if (held.length > 0) return t("guide.live.onHold", { companies: held.join(", ") })
     return t("guide.live.on", { when: describeWhen() })
   }
   return (

@@ -174,13 +174,13 @@ function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDeta
 }
 
 type StateReasonsProps = RequestProps & {
-  isUnserved: boolean
+  isCompanyGone: boolean
   /** Of its company, each with a notice of its own on the card. */
   holds: readonly CompanyHold[]
 }
 
 /** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
-export const StateReasons = ({ request, isUnserved, holds }: StateReasonsProps) => {
+export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProps) => {
   const { t } = useTranslation("invoicing")
   const { actions } = allowActions(request, useRights())
   const { mutate: retry } = useRetryInvoice(request.id)
@@ -193,7 +193,7 @@ export const StateReasons = ({ request, isUnserved, holds }: StateReasonsProps) 
   const nextOf = ({ code }: ApiReason) => {
     if (code === COMPANY_GONE) return gone === null ? {} : { next: t(gone) }
     // Where its company is gone, none of the steps that a reason names is open.
-    return isUnserved ? { next: null } : {}
+    return isCompanyGone ? { next: null } : {}
   }
   const untold = request.reasons.filter((reason) => !isToldByHold(reason, holds))
   return untold.map((reason, index) => (

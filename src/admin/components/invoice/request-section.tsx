@@ -168,7 +168,7 @@ const RequestNotices = (props: RequestNoticesProps) => {
   // It could be linked or tried again, were there somebody to ask.
   const isStopped = ["refused", "failed"].includes(request.state) && !request.actions.retry
   // Nobody takes its turn, so that the request itself may never come to say so.
-  const isUnserved =
+  const isCompanyGone =
     (isWaiting || isStopped) &&
     status?.is_configured === true &&
     request.company_id !== null &&
@@ -180,11 +180,11 @@ const RequestNotices = (props: RequestNoticesProps) => {
       <StateExplanation
         request={request}
         isOnHold={(company?.holds.length ?? 0) > 0}
-        isUnserved={isUnserved}
+        isCompanyGone={isCompanyGone}
       />
       {isWaiting && company && <CompanyHolds company={company} />}
-      {isUnserved && <CompanyGone request={request} />}
-      <StateReasons request={request} isUnserved={isUnserved} holds={holds} />
+      {isCompanyGone && <CompanyGone request={request} />}
+      <StateReasons request={request} isCompanyGone={isCompanyGone} holds={holds} />
       <AccountNotice request={request} />
       <CorrectionNotice request={request} onOpen={onCorrection} />
       <DifferenceNotice request={request} />

@@ -14,23 +14,23 @@ type StateExplanationProps = {
   /** Its company is on hold, so that nothing is looked up just now. */
   isOnHold: boolean
   /** Its company is not in the plugin's options any more. */
-  isUnserved: boolean
+  isCompanyGone: boolean
 }
 
 /** What the state means and what happens next, in a sentence or two. */
-export const StateExplanation = ({ request, isOnHold, isUnserved }: StateExplanationProps) => {
+export const StateExplanation = ({ request, isOnHold, isCompanyGone }: StateExplanationProps) => {
   const { t } = useTranslation("invoicing")
   const { moment, near, amount } = useFormats()
   if (request.state === "issued") return null
   const nextTry =
-    request.state === "queued" && !isOnHold && !isUnserved ? request.next_attempt_at : null
-  const lookUp = isUnserved ? null : nameLookUp(request, isOnHold)
-  const nextLook = isOnHold || isUnserved ? null : nameNextLook(request)
+    request.state === "queued" && !isOnHold && !isCompanyGone ? request.next_attempt_at : null
+  const lookUp = isCompanyGone ? null : nameLookUp(request, isOnHold)
+  const nextLook = isOnHold || isCompanyGone ? null : nameNextLook(request)
   const { reference, totals, currency } = request
   return (
     <>
       <Text size="small" className="text-ui-fg-subtle text-pretty">
-        {t(nameExplanation(request, isOnHold, isUnserved))}
+        {t(nameExplanation(request, isOnHold, isCompanyGone))}
         {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
         {lookUp && ` ${t(lookUp)}`}
         {nextLook && request.next_due && ` ${t(nextLook, { when: near(request.next_due.at) })}`}

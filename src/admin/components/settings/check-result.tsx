@@ -16,16 +16,16 @@ export const CheckResult = ({ answer, holds }: CheckResultProps) => {
   const { t, i18n } = useTranslation("invoicing")
   const { result, status, code, words, fingerprint } = answer
   if (result === "works" && listRefuted(holds, result).length > 0) return null
-  const isHeld = result === "works" && holds.length > 0
+  const isOnHold = result === "works" && holds.length > 0
   const said = pickWords(words, i18n.language)
   const facts = [status === null ? null : `HTTP ${status}`, code].filter(Boolean).join(", ")
   return (
     <Notice
-      variant={isHeld ? "info" : VARIANTS[result]}
-      title={t(isHeld ? "settings.check.held.title" : `settings.check.${result}.title`)}
+      variant={isOnHold ? "info" : VARIANTS[result]}
+      title={t(isOnHold ? "settings.check.onHold.title" : `settings.check.${result}.title`)}
     >
       <NoticeLine>
-        {t(isHeld ? "settings.check.held.body" : `settings.check.${result}.body`)}{" "}
+        {t(isOnHold ? "settings.check.onHold.body" : `settings.check.${result}.body`)}{" "}
         {t("settings.check.key", { fingerprint })}
       </NoticeLine>
       {result !== "works" && (facts || said) && (

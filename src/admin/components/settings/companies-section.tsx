@@ -18,7 +18,7 @@ import { describeRouting } from "./describe-routing"
 import { PauseDrawer } from "./pause-drawer"
 import { UnseenInvoices } from "./unseen-invoices"
 
-/** Each company with its key's last characters, whom it serves, and whether it is served now. */
+/** Each company with its key's last characters, whom it serves, and whether it is active now. */
 export const CompaniesSection = ({ companies }: { companies: SettingsCompany[] }) => {
   const { t } = useTranslation("invoicing")
   return (

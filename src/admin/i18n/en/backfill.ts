@@ -80,7 +80,7 @@ export const backfill = {
     title: "Issuing past orders",
     csv: "Export report as CSV",
     newFirst:
-      "A few are issued at a time; while new orders wait, this goes on slowly, and the orders of a company that is held wait.",
+      "A few are issued at a time; while new orders wait, this goes on slowly, and the orders of a company that is on hold wait.",
     issued: "Issued",
     refused: "Refused",
     skipped: "Skipped",

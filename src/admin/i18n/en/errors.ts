@@ -94,9 +94,9 @@ export const errors = {
   SEARCH_TOO_OLD:
     "This search is older than a day, and somebody may have made an invoice by hand since. Look for the invoices again.",
   BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask whoever gives out the roles.",
-  COMPANY_HELD:
+  COMPANY_ON_HOLD:
     "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",
-  COMPANY_NOT_SERVED:
+  COMPANY_NOT_CONFIGURED:
     "The options that the server runs with have no company for this invoice. Correct them as the page says, restart the server, then try again.",
   ACCOUNT_IS_ANOTHER:
     "The invoice is in another Altera account than the company's present API key opens. Look in that account, or put its key back.",

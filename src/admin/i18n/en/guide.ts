@@ -97,7 +97,7 @@ export const guide = {
       "Choose at the top of these steps when an invoice should be issued; then you can go live.",
     rejected:
       "Altera rejects the API key of {{companies}}: nothing is issued there until a working key is in place.",
-    held: "Invoices are issued automatically, but not for {{companies}}: see below.",
+    onHold: "Invoices are issued automatically, but not for {{companies}}: see below.",
     trial: "Stop issuing",
     settings: "Settings",
     on: "You are live: an invoice is issued {{when}}.",

@@ -9,7 +9,7 @@ export const keyCheck = {
 /** What a check of it found. */
 export const keyCheckResult = {
   works: { title: "The key works", body: "Altera answered and accepted the key." },
-  held: {
+  onHold: {
     title: "The key is not the cause of the hold",
     body: "Altera answered and accepted the key. What keeps this company on hold is below.",
   },

@@ -25,7 +25,7 @@ export const notices = {
   },
   queue: { badge: "Queue", text: "The queue cannot be used: no invoice is issued." },
   hold: {
-    held: "On hold",
+    onHold: "On hold",
     paused: "Paused",
     "key-rejected": "{{company}}: Altera rejects the API key. No invoice is issued.",
     unreachable: "{{company}}: Altera does not answer. Invoices are issued once it does.",

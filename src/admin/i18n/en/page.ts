@@ -76,6 +76,6 @@ export const page = {
     askAgain: "Ask Altera again",
     ended: "{{company}}: that is over; it stays on hold for the rest",
     resumed: "{{company}} is active again",
-    stillHeld: "{{company}} stays on hold",
+    stillOnHold: "{{company}} stays on hold",
   },
 }

@@ -177,7 +177,7 @@ export const settings = {
     body: "Companies and their API keys are set in medusa-config.ts. A key is never shown.",
     works: "Active",
     notLive: "Not live",
-    held: "On hold",
+    onHold: "On hold",
     paused: "Paused",
     check: "Check",
     checkNamed: "Check the key of {{company}}",

@@ -13,7 +13,7 @@ export const states = {
     queued: "The invoice is waiting for its turn and will be issued automatically.",
     queuedOnHold:
       "The invoice waits until its company is no longer on hold, and is then issued automatically.",
-    queuedUnserved: "The invoice waits: nothing is issued for its company at present.",
+    queuedCompanyGone: "The invoice waits: nothing is issued for its company at present.",
     queuedUntil: "The next try is automatic: {{when}}.",
     issuing: "The invoice is being issued in Altera right now.",
     refused: "No invoice was issued. Correct the data, then try again.",

@@ -138,7 +138,7 @@ export const webhooks = {
     invoicing_ksef_rejected: "KSeF: rejected",
     invoicing_ksef_overdue: "KSeF: invoices without a number, daily",
     invoicing_ksef_refusals: "KSeF: number of refusals",
-    invoicing_company_held: "Company stopped",
-    invoicing_company_served: "Company served again",
+    invoicing_company_on_hold: "Company on hold",
+    invoicing_company_active: "Company active again",
   },
 }

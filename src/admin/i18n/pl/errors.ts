@@ -95,9 +95,9 @@ export const errors = {
     "To wyszukiwanie ma więcej niż dobę, a ktoś mógł w tym czasie wystawić fakturę ręcznie. Poszukaj faktur jeszcze raz.",
   BULK_RIGHT_MISSING:
     "Twoja rola nie pozwala zatrzymać tego działania. Zapytaj osobę, która nadaje role.",
-  COMPANY_HELD:
+  COMPANY_ON_HOLD:
     "{{company}}: wstrzymano, więc nic nie jest teraz dla niej wystawiane. Powód jest na stronie faktur.",
-  COMPANY_NOT_SERVED:
+  COMPANY_NOT_CONFIGURED:
     "W opcjach, z którymi działa serwer, nie ma firmy dla tej faktury. Popraw je tak, jak podaje strona, uruchom serwer ponownie i spróbuj jeszcze raz.",
   ACCOUNT_IS_ANOTHER:
     "Faktura jest na innym koncie Altery niż to, które otwiera obecny klucz API firmy. Sprawdź tamto konto albo przywróć jego klucz.",

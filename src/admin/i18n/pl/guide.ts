@@ -97,7 +97,8 @@ export const guide = {
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
     rejected:
       "Altera odrzuca klucz API ({{companies}}). Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
-    held: "Faktury są wystawiane automatycznie, ale nie dla wszystkich firm ({{companies}}): zobacz niżej.",
+    onHold:
+      "Faktury są wystawiane automatycznie, ale nie dla wszystkich firm ({{companies}}): zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
     on: "Uruchomiono: faktura powstaje {{when}}.",

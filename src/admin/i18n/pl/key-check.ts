@@ -9,7 +9,7 @@ export const keyCheck = {
 /** What a check of it found. */
 export const keyCheckResult = {
   works: { title: "Klucz działa", body: "Altera odpowiedziała i przyjęła klucz." },
-  held: {
+  onHold: {
     title: "To nie klucz jest przyczyną wstrzymania",
     body: "Altera odpowiedziała i przyjęła klucz. Przyczyna wstrzymania jest podana niżej.",
   },

@@ -27,7 +27,7 @@ export const notices = {
   },
   queue: { badge: "Kolejka", text: "Kolejka nie działa: faktury nie są wystawiane." },
   hold: {
-    held: "Wstrzymano",
+    onHold: "Wstrzymano",
     paused: "Wstrzymano ręcznie",
     "key-rejected": "{{company}}: Altera odrzuca klucz API. Faktury nie są wystawiane.",
     unreachable: "{{company}}: Altera nie odpowiada. Faktury zostaną wystawione, gdy odpowie.",

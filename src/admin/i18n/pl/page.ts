@@ -75,6 +75,6 @@ export const page = {
     askAgain: "Zapytaj Alterę ponownie",
     ended: "{{company}}: ta przyczyna ustała; firma pozostaje wstrzymana z innego powodu",
     resumed: "{{company}}: wznowiono",
-    stillHeld: "{{company}}: nadal wstrzymano",
+    stillOnHold: "{{company}}: nadal wstrzymano",
   },
 }

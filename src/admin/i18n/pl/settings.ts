@@ -181,7 +181,7 @@ export const settings = {
     body: "Firmy i ich klucze API ustawia się w medusa-config.ts. Klucz nigdy nie jest pokazywany.",
     works: "Aktywna",
     notLive: "Nieuruchomiona",
-    held: "Wstrzymana",
+    onHold: "Wstrzymana",
     paused: "Wstrzymana ręcznie",
     check: "Sprawdź",
     checkNamed: "Sprawdź klucz firmy {{company}}",

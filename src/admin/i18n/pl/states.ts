@@ -13,7 +13,7 @@ export const states = {
     queued: "Faktura czeka na swoją kolej i zostanie wystawiona automatycznie.",
     queuedOnHold:
       "Faktura czeka, aż firma przestanie być wstrzymana, i wtedy zostanie wystawiona automatycznie.",
-    queuedUnserved: "Faktura czeka: dla tej firmy nic nie jest teraz wystawiane.",
+    queuedCompanyGone: "Faktura czeka: dla tej firmy nic nie jest teraz wystawiane.",
     queuedUntil: "Następna próba nastąpi automatycznie: {{when}}.",
     issuing: "Faktura jest właśnie wystawiana w Alterze.",
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",

@@ -145,7 +145,7 @@ export const webhooks = {
     invoicing_ksef_rejected: "KSeF: odrzucona",
     invoicing_ksef_overdue: "KSeF: faktury bez numeru, codziennie",
     invoicing_ksef_refusals: "KSeF: liczba odrzuceń",
-    invoicing_company_held: "Firma wstrzymana",
-    invoicing_company_served: "Firma znów obsługiwana",
+    invoicing_company_on_hold: "Firma wstrzymana",
+    invoicing_company_active: "Firma znów obsługiwana",
   },
 }

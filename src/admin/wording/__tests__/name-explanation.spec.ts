@@ -16,7 +16,7 @@ const request = (state: InvoiceRequestRow["state"], code?: string) => ({
 it("promises no turn while the company is on hold", () => {
   expect(nameExplanation(request("queued"), true)).toBe("explanations.queuedOnHold")
   expect(nameExplanation(request("queued"), false)).toBe("explanations.queued")
-  expect(nameExplanation(request("queued"), false, true)).toBe("explanations.queuedUnserved")
+  expect(nameExplanation(request("queued"), false, true)).toBe("explanations.queuedCompanyGone")
   expect(nameExplanation(request("unknown", "LOOKUP_FAILED"), true)).toBe("explanations.unknown")
 })
 

@@ -46,7 +46,7 @@ export const RESULTS: Readonly<Record<string, Words>> = {
 
 /** Why an invoice was not tied, or an order left out. */
 export const WHY: Readonly<Record<string, Words>> = {
-  COMPANY_NOT_SERVED: say("company not served", "firma nieobsługiwana"),
+  COMPANY_NOT_CONFIGURED: say("company not configured", "firma nieobsługiwana"),
   INVOICE_NOT_FOUND: say("no such invoice in Altera", "nie ma takiej faktury w Alterze"),
   INVOICE_IS_ANOTHER: say("Altera showed another invoice", "Altera pokazała inną fakturę"),
   INVOICE_TIED: say("invoice of another order", "faktura innego zamówienia"),

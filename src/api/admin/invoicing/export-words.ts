@@ -59,7 +59,7 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
 }
 
 /** Of an e-mail that the plugin kept back: the service refused nothing. */
-export const WITHHELD: Words = say("held back", "wstrzymany")
+export const WITHHELD: Words = say("on_hold back", "wstrzymany")
 
 /** Of one that had nobody to go to. */
 export const NO_ADDRESS: Words = say("no address", "brak adresu")

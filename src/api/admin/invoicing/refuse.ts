@@ -71,7 +71,7 @@ const REFUSALS = {
   HOLD_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "The company is held anew for the same cause since. Look at it again.",
+    message: "The company was put on hold for the same cause again since. Look at it again.",
   },
   COMPARED_MEANWHILE: {
     status: 409,

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../../request/invoice-request"
-import { judgeHeldSend, isHeldForKsef } from "../mail-wait"
+import { judgeEmailOnHold, isOnHoldForKsef } from "../mail-wait"
 import { KSEF_STATES } from "../watch"
 
 type Mail = Pick<InvoiceRequest, "sendState" | "sendReasons" | "sendAfterWait">
@@ -11,7 +11,7 @@ const judge = (
   hasNumber = ksef === "accepted"
 ) => {
   const plain: Mail = { sendState: "waiting", sendReasons: null, sendAfterWait: "ask", ...mail }
-  return judgeHeldSend({ request: plain as InvoiceRequest, ksef, hasNumber, isOver })
+  return judgeEmailOnHold({ request: plain as InvoiceRequest, ksef, hasNumber, isOver })
 }
 const left = (code: string): Partial<Mail> => ({
   sendState: "refused",
@@ -55,11 +55,11 @@ describe("an e-mail that was left to a person for KSeF", () => {
     expect(judge(left("KSEF_WAIT_OVER"), "error", true)).toBe("rejected")
     expect(judge(left("KSEF_REJECTED"), "error", true)).toBeNull()
     for (const code of ["KSEF_REJECTED", "KSEF_WAIT_OVER"]) {
-      expect(isHeldForKsef(left(code) as Mail)).toBe(true)
+      expect(isOnHoldForKsef(left(code) as Mail)).toBe(true)
     }
-    expect(isHeldForKsef(left("EMAIL_MISSING") as Mail)).toBe(false)
-    expect(isHeldForKsef({ sendState: "waiting", sendReasons: null })).toBe(true)
-    expect(isHeldForKsef({ sendState: "queued", sendReasons: null })).toBe(false)
+    expect(isOnHoldForKsef(left("EMAIL_MISSING") as Mail)).toBe(false)
+    expect(isOnHoldForKsef({ sendState: "waiting", sendReasons: null })).toBe(true)
+    expect(isOnHoldForKsef({ sendState: "queued", sendReasons: null })).toBe(false)
   })
 
   it("is no other one: not what a person sent, settled, or what waits for something else", () => {

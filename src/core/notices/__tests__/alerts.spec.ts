@@ -33,7 +33,7 @@ const listAlerts = (language: Language): Alert[] => [
   ...[1, 50].map((count) => alertOfRefusals({ count, first: REFUSED }, language)),
   ...STANDING_KINDS.map((kind) => alertOfStanding({ ...STANDING, kind }, language)),
   ...HOLD_CAUSES.flatMap((cause) =>
-    (["held", "served"] as const).map((change) =>
+    (["on_hold", "active"] as const).map((change) =>
       alertOfCompany(change, { ...COMPANY, cause }, language)
     )
   ),
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)("the bell in %s", (language) => {
     )
     expect(new Set(keys).size).toBe(2)
     for (const cause of HOLD_CAUSES) {
-      const { title } = alertOfCompany("held", { ...COMPANY, cause }, language)
+      const { title } = alertOfCompany("on_hold", { ...COMPANY, cause }, language)
       expect(title).toContain("Lipa sp. z o.o.")
     }
     const titles = new Map(alerts.map(({ kind, title }) => [kind, title]))
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)("the bell in %s", (language) => {
 
   it("calls the company of a plain key by no id", () => {
     const about = { ...COMPANY, companyId: "default", name: null, cause: "paused" } as const
-    expect(alertOfCompany("held", about, language).title).not.toContain("default")
+    expect(alertOfCompany("on_hold", about, language).title).not.toContain("default")
   })
 })
 
@@ -108,9 +108,11 @@ describe("the bell", () => {
     const keyOf = (code: string) => alertOfInvoice("refused", { ...INVOICE, code }, "en").key
     expect(keyOf("TAX_ID_INVALID")).toBe(alertOfInvoice("refused", INVOICE, "pl").key)
     expect(keyOf("NAME_MISSING")).not.toBe(keyOf("TAX_ID_INVALID"))
-    const first = alertOfCompany("held", { ...COMPANY, cause: "paused" }, "en").key
+    const first = alertOfCompany("on_hold", { ...COMPANY, cause: "paused" }, "en").key
     const since = "2026-11-23T00:00:00.000Z"
-    expect(alertOfCompany("held", { ...COMPANY, cause: "paused", since }, "en").key).not.toBe(first)
+    expect(alertOfCompany("on_hold", { ...COMPANY, cause: "paused", since }, "en").key).not.toBe(
+      first
+    )
   })
 })
 

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * One cause for which a company is not served now. The row's existence is the hold; a company is
- * served when it has none.
+ * One cause for which a company is not active now. The row's existence is the hold; a company is
+ * active when it has none.
  */
 const CompanyHold = model
   .define(

@@ -310,9 +310,9 @@ export const EVENTS_CONTRACT = {
             row.id,
             expect.objectContaining({ id: row.id, reason_code: "OUTCOME_UNKNOWN" }),
           ],
-          ["invoicing.company.held", "company:one", { company_id: "one", cause: "unreachable" }],
-          ["invoicing.company.held", "company:one", { company_id: "one", cause: "paused" }],
-          ["invoicing.company.served", "company:one", { company_id: "one", cause: "unreachable" }],
+          ["invoicing.company.on_hold", "company:one", { company_id: "one", cause: "unreachable" }],
+          ["invoicing.company.on_hold", "company:one", { company_id: "one", cause: "paused" }],
+          ["invoicing.company.active", "company:one", { company_id: "one", cause: "unreachable" }],
           ["invoicing.test", "ksef", { n: 0 }],
         ])
       },
@@ -350,14 +350,14 @@ export const EVENTS_CONTRACT = {
         await writeEvent(ledger, anEvent("one", 1))
         const hold = { companyId: "one", cause: "other-database", keyDigest: null } as const
         await ledger.holdCompany(hold)
-        expect((await take(test)).map(({ name }) => name)).toEqual(["invoicing.company.held"])
+        expect((await take(test)).map(({ name }) => name)).toEqual(["invoicing.company.on_hold"])
         await writeEvent(ledger, anEvent("one", 2))
         expect(await take(test)).toEqual([])
         await ledger.releaseCompany("one", "other-database")
         expect((await take(test)).map(({ data, name }) => data.n ?? name)).toEqual([
           1,
           2,
-          "invoicing.company.served",
+          "invoicing.company.active",
         ])
       },
     ],

@@ -5,7 +5,7 @@ import type { KsefPort } from "../../ksef-port"
 import { byHand } from "./by-hand"
 import { issueByHand } from "./issue-by-hand"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
-import { HELD_SENDS } from "./held-sends-contract"
+import { EMAILS_ON_HOLD } from "./emails-on-hold-contract"
 import { hours, minutes } from "./virtual-clock"
 
 const DETAILS: KsefDetails = {
@@ -53,7 +53,7 @@ const claim = async (
 
 /** What every ledger does about the way of its invoices into KSeF. */
 export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
-  findHeldSends: HELD_SENDS,
+  findEmailsOnHold: EMAILS_ON_HOLD,
 
   findUnreadKsef: [
     [

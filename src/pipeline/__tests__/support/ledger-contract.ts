@@ -219,7 +219,7 @@ const GUARDS: {
   readonly [
     Name in Exclude<
       keyof Required<RequestChange["expect"]>,
-      "isServed" | "isUnanswered" | "updatedAt"
+      "isCompanyActive" | "isUnanswered" | "updatedAt"
     >
   ]: readonly Guard<Required<RequestChange["expect"]>[Name]>[]
 } = {
@@ -563,14 +563,14 @@ const CONTRACT = {
       },
     ],
     [
-      "changes a row that must be served only while its company is held for nothing",
+      "changes a row whose company must be active only while that is on hold for nothing",
       async (test) => {
         const row = await insert(test, "order")
         const change = async () =>
           await test.ledger.apply(
             byHand({
               id: row.id,
-              expect: { state: "queued", isServed: true },
+              expect: { state: "queued", isCompanyActive: true },
               set: { looks: 1 },
             })
           )
@@ -586,11 +586,11 @@ const CONTRACT = {
       },
     ],
     [
-      "takes a row without a company for served",
+      "takes a row without a company for active",
       async (test) => {
         const { id } = await insert(test, "order", { companyId: null })
         await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
-        const expectation = { state: "queued", isServed: true } as const
+        const expectation = { state: "queued", isCompanyActive: true } as const
         const set = { looks: 1 }
         expect(await test.ledger.apply(byHand({ id, expect: expectation, set }))).not.toBeNull()
       },
@@ -1650,7 +1650,7 @@ const CONTRACT = {
       },
     ],
     [
-      "leaves held companies alone, whatever they are held for, and no row without a company",
+      "leaves companies on hold alone, whatever they are on hold for, and no row without a company",
       async (test) => {
         const nobodys = await insert(test, "nobody's", { companyId: null })
         await insert(test, "one")
@@ -2354,7 +2354,7 @@ const CONTRACT = {
 
   holdCompany: [
     [
-      "counts a company as held for differences since the last of them",
+      "counts a company as on hold for differences since the last of them",
       async (test) => {
         const hold = { companyId: "one", cause: "difference", keyDigest: null } as const
         expect(await test.ledger.holdCompany(hold)).toBe(true)
@@ -2438,7 +2438,9 @@ const CONTRACT = {
         }
         for (const [index, cause] of HOLD_CAUSES.entries()) {
           const isLast = index === HOLD_CAUSES.length - 1
-          expect(await ledger.releaseCompany("one", cause)).toBe(isLast ? "served" : "still-held")
+          expect(await ledger.releaseCompany("one", cause)).toBe(
+            isLast ? "active" : "still-on-hold"
+          )
           expect(await ledger.releaseCompany("one", cause)).toBe("none")
         }
         expect(await ledger.releaseCompany("three", "paused")).toBe("none")
@@ -2457,11 +2459,11 @@ const CONTRACT = {
         expect(await ledger.releaseCompany("one", "paused", first?.since)).toBe("none")
         const [later] = await ledger.findHolds()
         expect(later?.actorId).toBe("another")
-        expect(await ledger.releaseCompany("one", "paused", later?.since)).toBe("served")
+        expect(await ledger.releaseCompany("one", "paused", later?.since)).toBe("active")
       },
     ],
     [
-      "tells exactly one of those who end the last two causes at once that it is served",
+      "tells exactly one of those who end the last two causes at once that it is active",
       async ({ ledger }) => {
         for (let turn = 0; turn < 10; turn += 1) {
           const causes = ["unreachable", "key-rejected"] as const
@@ -2471,7 +2473,7 @@ const CONTRACT = {
           const ends = await atOnce(6, async (n) =>
             ledger.releaseCompany("one", causes[n % 2 ? 1 : 0])
           )
-          expect(ends.filter((end) => end !== "none").sort()).toEqual(["served", "still-held"])
+          expect(ends.filter((end) => end !== "none").sort()).toEqual(["active", "still-on-hold"])
         }
       },
     ],

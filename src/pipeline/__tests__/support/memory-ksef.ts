@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { READ_FOR_MS } from "../../../core/ksef/schedule"
-import { judgeHeldSend, type HeldSend } from "../../../core/ksef/mail-wait"
+import { judgeEmailOnHold, type EmailOnHold } from "../../../core/ksef/mail-wait"
 import {
   DUE_UNREAD,
   FIRST_LOOK_MS,
@@ -221,7 +221,7 @@ export class MemoryKsef implements Omit<KsefPort, "announceRefusals" | "hasShown
     })
   }
 
-  findHeldSends(limit: number): Promise<HeldSend[]> {
+  findEmailsOnHold(limit: number): Promise<EmailOnHold[]> {
     const held = [...this.rows.values()]
       .filter(({ state }) => state === "issued")
       .sort((a, b) => compare(a.issuedAt, b.issuedAt) || compare(a.id, b.id))
@@ -235,7 +235,7 @@ export class MemoryKsef implements Omit<KsefPort, "announceRefusals" | "hasShown
           isOver: isPast || (watch?.dueAt ?? null) === null,
         }
       })
-    const moved = held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit)
+    const moved = held.filter((one) => judgeEmailOnHold(one) !== null).slice(0, limit)
     return Promise.resolve(structuredClone(moved))
   }
 

@@ -322,8 +322,8 @@ export class MemoryLedger implements LedgerPort {
     await this.ksef.postponeKsef(...given)
   }
 
-  async findHeldSends(limit: number) {
-    return await this.ksef.findHeldSends(limit)
+  async findEmailsOnHold(limit: number) {
+    return await this.ksef.findEmailsOnHold(limit)
   }
 
   async insertRequest({
@@ -394,7 +394,7 @@ export class MemoryLedger implements LedgerPort {
     const row = this.rows.get(change.id)
     const values = this.resolve(set, row?.companyId ?? "")
     const attempts = toStored(change.attempts ?? [])
-    const isHeld =
+    const isMet =
       row !== undefined &&
       states.includes(row.state) &&
       (expect.revision === undefined || row.revision === expect.revision) &&
@@ -404,11 +404,11 @@ export class MemoryLedger implements LedgerPort {
       (expect.updatedAt === undefined || row.updatedAt === expect.updatedAt) &&
       (expect.draftId === undefined || row.draftId === expect.draftId) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
-      (!expect.isServed || !this.isCompanyHeld(row)) &&
+      (!expect.isCompanyActive || !this.isCompanyOnHold(row)) &&
       (!expect.isUnanswered || row.answeredInvoiceIds === null)
     const hasEnded = this.emails.end(change)
     const changed =
-      isHeld && hasEnded
+      isMet && hasEnded
         ? withDue({
             ...row,
             ...values,
@@ -841,7 +841,7 @@ export class MemoryLedger implements LedgerPort {
     if (held && hold.cause === "difference") held.since = this.clock.iso
     if (held) return false
     this.holds.set(nameHold(hold), { ...hold, since: this.clock.iso, actorId: null, note: null })
-    this.outbox.add(announceCompany("held", hold.companyId, hold.cause))
+    this.outbox.add(announceCompany("on_hold", hold.companyId, hold.cause))
     return true
   }
 
@@ -849,16 +849,16 @@ export class MemoryLedger implements LedgerPort {
     const name = nameHold({ ...pause, cause: "paused" })
     const keyDigest = this.holds.get(name)?.keyDigest ?? null
     this.holds.set(name, { ...pause, cause: "paused", since: this.clock.iso, keyDigest })
-    this.outbox.add(announceCompany("held", pause.companyId, "paused"))
+    this.outbox.add(announceCompany("on_hold", pause.companyId, "paused"))
   }
 
   async releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd> {
     const name = nameHold({ companyId, cause })
     if (since !== undefined && this.holds.get(name)?.since !== since) return "none"
     if (!this.holds.delete(name)) return "none"
-    if (this.isCompanyHeld({ companyId })) return "still-held"
-    this.outbox.add(announceCompany("served", companyId, cause))
-    return "served"
+    if (this.isCompanyOnHold({ companyId })) return "still-on-hold"
+    this.outbox.add(announceCompany("active", companyId, cause))
+    return "active"
   }
 
   async hasOpenDifference(companyId: string): Promise<boolean> {
@@ -949,7 +949,7 @@ export class MemoryLedger implements LedgerPort {
     return await this.scans.noteKeyDoubt(...given)
   }
 
-  private isCompanyHeld({ companyId }: Pick<InvoiceRequest, "companyId">): boolean {
+  private isCompanyOnHold({ companyId }: Pick<InvoiceRequest, "companyId">): boolean {
     for (const hold of this.holds.values()) if (hold.companyId === companyId) return true
     return false
   }
@@ -1018,9 +1018,12 @@ export class MemoryLedger implements LedgerPort {
     return isMoment ? new Date(value as string).toISOString() : toStored(value)
   }
 
-  private claimDueFor(what: DueWork, { limit, aheadMs = 0, servedIds }: DueBatch): DueRequest[] {
+  private claimDueFor(
+    what: DueWork,
+    { limit, aheadMs = 0, configuredIds }: DueBatch
+  ): DueRequest[] {
     const doesCount = ({ companyId }: InvoiceRequest) =>
-      !servedIds || servedIds.includes(companyId ?? "")
+      !configuredIds || configuredIds.includes(companyId ?? "")
     const isDueBy = (moment: string | null, byMs: number) =>
       moment === null || Date.parse(moment) <= byMs
     const { nowMs } = this.clock
@@ -1029,7 +1032,7 @@ export class MemoryLedger implements LedgerPort {
         row.dueFor === what &&
         isDueBy(row.dueAt, nowMs + aheadMs) &&
         (isDueBy(row.dueAt, nowMs) || isDueBy(row.nextAttemptAt, nowMs)) &&
-        !(this.isCompanyHeld(row) && doesCount(row))
+        !(this.isCompanyOnHold(row) && doesCount(row))
     )
       .sort((a, b) => compareTexts(a.dueAt ?? "", b.dueAt ?? ""))
       .slice(0, limit)

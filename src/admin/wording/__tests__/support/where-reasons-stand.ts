@@ -94,6 +94,6 @@ export function isOffered(
     invoiceId: state === "issued" ? "7" : null,
     answeredInvoiceIds: answeredInvoiceIds ?? null,
   }
-  // As it is once what the words ask for was done: the company is back and served.
+  // As it is once what the words ask for was done: the company is back and active.
   return allowedActs(request, { hasService: true, holds: [] })[act]
 }

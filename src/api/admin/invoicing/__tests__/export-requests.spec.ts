@@ -150,10 +150,10 @@ describe("the e-mail in the file of invoices", () => {
   it.each([
     ["SEND_REFUSED", "refused", "odrzucono"],
     ["EMAIL_MISSING", "no address", "brak adresu"],
-    ["READ_BACK_DIFFERS", "held back", "wstrzymany"],
-    ["SHOWN_AS_SENT", "held back", "wstrzymany"],
-    ["DRAFT_OUTDATED", "held back", "wstrzymany"],
-    ["KSEF_REJECTED", "held back", "wstrzymany"],
+    ["READ_BACK_DIFFERS", "on_hold back", "wstrzymany"],
+    ["SHOWN_AS_SENT", "on_hold back", "wstrzymany"],
+    ["DRAFT_OUTDATED", "on_hold back", "wstrzymany"],
+    ["KSEF_REJECTED", "on_hold back", "wstrzymany"],
   ])("that waits for a person because of %s is called %s", async (code, en, pl) => {
     const rows = [mail("refused", code)]
     expect((await write("en", [], rows))[0]?.["E-mail"]).toBe(en)

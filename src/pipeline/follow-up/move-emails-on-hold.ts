@@ -1,4 +1,4 @@
-import { judgeHeldSend, type HeldSend } from "../../core/ksef/mail-wait"
+import { judgeEmailOnHold, type EmailOnHold } from "../../core/ksef/mail-wait"
 import { oweSend, withholdSend } from "../../core/lifecycle/email"
 import type { Ports } from "../ports"
 import { ksefRejected, ksefWaitOver } from "./send-reasons"
@@ -11,16 +11,16 @@ const BATCH = 1000
  * Moves on every e-mail that waited for KSeF and need not any more, by what the watches know. Whoever
  * dies on the way leaves the rest to the next turn.
  */
-export async function moveHeldSends(ports: Ports): Promise<void> {
-  for (const held of await ports.ledger.findHeldSends(BATCH)) {
+export async function moveEmailsOnHold(ports: Ports): Promise<void> {
+  for (const held of await ports.ledger.findEmailsOnHold(BATCH)) {
     if (ports.isStopping()) return
-    await moveHeldSend(ports, held)
+    await moveEmailOnHold(ports, held)
   }
 }
 
-async function moveHeldSend(ports: Ports, held: HeldSend): Promise<void> {
+async function moveEmailOnHold(ports: Ports, held: EmailOnHold): Promise<void> {
   const { request } = held
-  switch (judgeHeldSend(held)) {
+  switch (judgeEmailOnHold(held)) {
     case "owe": {
       const owed = await ports.ledger.apply(oweSend(request))
       if (owed) await enqueueJob(ports, owed, "send")

@@ -1,4 +1,4 @@
-import { judgeHeldSend } from "../../../core/ksef/mail-wait"
+import { judgeEmailOnHold } from "../../../core/ksef/mail-wait"
 import { NOTHING_SHOWN } from "../../../core/ksef/reading"
 import type { KsefWatchState } from "../../../core/ksef/watch"
 import { SEND_STATES } from "../../../core/lifecycle/states"
@@ -42,7 +42,7 @@ const WATCHES: readonly Watched[] = [
 ]
 
 /** What every ledger does about e-mails that wait for KSeF. */
-export const HELD_SENDS: Cases = [
+export const EMAILS_ON_HOLD: Cases = [
   [
     "finds exactly those e-mails that move on, whatever their state, their reason and the watch's",
     async (test) => {
@@ -64,11 +64,11 @@ export const HELD_SENDS: Cases = [
         const { ksef, number = null, isRead = true } = watched
         const isOver = forMs < hours(1) || !isRead
         const hasNumber = number !== null
-        const next = judgeHeldSend({ request, ksef, hasNumber, isOver })
+        const next = judgeEmailOnHold({ request, ksef, hasNumber, isOver })
         if (next) wanted.push(`${request.orderId} ${hasNumber} ${isOver}`)
       }
       await test.advance(hours(1))
-      const found = await test.ledger.findHeldSends(1000)
+      const found = await test.ledger.findEmailsOnHold(1000)
       expect(
         found
           .map(({ request: { orderId }, hasNumber, isOver }) => `${orderId} ${hasNumber} ${isOver}`)
@@ -86,21 +86,21 @@ export const HELD_SENDS: Cases = [
       const accepted = await hold(test, "accepted", ACCEPTED, until(hours(5)))
       await hold(test, "over", { ksef: null }, { ...until(minutes(30)), ...later })
       await hold(test, "early", { ksef: "pending" }, until(hours(5)))
-      expect(await test.ledger.findHeldSends(10)).toEqual([
+      expect(await test.ledger.findEmailsOnHold(10)).toEqual([
         { request: accepted, ksef: "accepted", hasNumber: true, isOver: false },
       ])
       await test.advance(hours(1))
-      const both = await test.ledger.findHeldSends(10)
+      const both = await test.ledger.findEmailsOnHold(10)
       expect(both.map(({ request }) => request.orderId)).toEqual(["accepted", "over"])
       expect(both[1]).toMatchObject({ ksef: null, isOver: true })
-      expect(await test.ledger.findHeldSends(1)).toHaveLength(1)
+      expect(await test.ledger.findEmailsOnHold(1)).toHaveLength(1)
     },
   ],
   [
     "finds none of a request that is not issued",
     async (test) => {
       await hold(test, "order", { ksef: null }, { state: "unknown", sendState: "waiting" })
-      expect(await test.ledger.findHeldSends(10)).toEqual([])
+      expect(await test.ledger.findEmailsOnHold(10)).toEqual([])
     },
   ],
 ]

@@ -482,7 +482,7 @@ describe("when a process dies or a port fails at any call", () => {
     })
   }
   const DEPENDED_ON =
-    /^ledger\.(apply|findHeldSends|recordKsef|claimKsefWatches|readKsefWatches|readValue|saveValue|findKsefOf|claimDue)|^queue\.enqueue|^service\./
+    /^ledger\.(apply|findEmailsOnHold|recordKsef|claimKsefWatches|readKsefWatches|readValue|saveValue|findKsefOf|claimDue)|^queue\.enqueue|^service\./
 
   async function play({ show: happen, afterWait }: Scenario, faults: readonly CallFault[]) {
     const world = await connectedWorld({
