@@ -408,6 +408,14 @@ describe("answers", () => {
     })
   })
 
+  it("a list is read with the envelope and without it", () => {
+    const data = { invoices: [invoice], pagesAmount: "1", sumGross: "159.90" }
+    const wrapped = readListAnswer(JSON.stringify({ result: "OK", data }), null)
+    expect(wrapped).toMatchObject({ kind: "value", value: { invoices: [read] } })
+    expect(readListAnswer(JSON.stringify(data), null)).toEqual(wrapped)
+    expect(readListAnswer(JSON.stringify({ result: "OK" }), null).kind).toBe("unusable")
+  })
+
   it.each([
     ["an empty list", { invoices: [], pagesAmount: "1" }, []],
     ["no list, of no page", { pagesAmount: "0" }, []],

@@ -50,14 +50,15 @@ const pageSchema = z.object({
 })
 
 /**
- * One page of the list out of the answer.
+ * One page of the list out of the answer, with the envelope or without it, as a single invoice may
+ * come (service-api 2.3).
  *
  * One unreadable invoice makes the whole page unusable: a list with a gap could be taken as proof
  * that an invoice is absent. Source: service-api 3.3, [public S3].
  */
 export function readListAnswer(text: string, page: number | null): Answer<InvoicePage> {
   return readAnswer(text, (body) => {
-    const parsed = pageSchema.safeParse(body.data)
+    const parsed = pageSchema.safeParse(isJsonObject(body.data) ? body.data : body)
     if (!parsed.success) return null
     const { pagesAmount, sumGross } = parsed.data
     // No promise says that an empty list is shown as one; that there is no page says as much.
