@@ -18,26 +18,47 @@ export type AddResult =
 type Wanted = { companyId: string; name: string }
 
 /** Adds a product category in the service, once, and remembers its name. */
-export async function addCategory(ports: Ports, { companyId, name }: Wanted): Promise<AddResult> {
-  const service = ports.serviceOf(companyId)
-  if (!service) return { kind: "no-company" }
-  const key = `${SEEN_CATEGORIES}${companyId}:${name}`
-  if ((await ports.ledger.readValue(key)) !== null) return { kind: "known" }
-  const outcome = await service.addCategory(name)
-  if (outcome.kind !== "done") return { kind: "failed", outcome }
-  await ports.ledger.saveValue(key, { companyId, name } satisfies SeenCategory)
-  return { kind: "added" }
-}
+export const addCategory = async (ports: Ports, { companyId, name }: Wanted): Promise<AddResult> =>
+  await oneByOne(`${SEEN_CATEGORIES}${companyId}`, async () => {
+    const service = ports.serviceOf(companyId)
+    if (!service) return { kind: "no-company" }
+    const key = `${SEEN_CATEGORIES}${companyId}:${name}`
+    if ((await ports.ledger.readValue(key)) !== null) return { kind: "known" }
+    const outcome = await service.addCategory(name)
+    if (outcome.kind !== "done") return { kind: "failed", outcome }
+    await ports.ledger.saveValue(key, { companyId, name } satisfies SeenCategory)
+    return { kind: "added" }
+  })
 
 /** Adds a project in the service, once, and remembers all the company's projects. */
-export async function addProject(ports: Ports, { companyId, name }: Wanted): Promise<AddResult> {
-  const service = ports.serviceOf(companyId)
-  if (!service) return { kind: "no-company" }
-  const key = `${SEEN_PROJECTS}${companyId}`
-  const seen = await ports.ledger.readValue<SeenProjects>(key)
-  if (seen?.projects.some((project) => project.name === name)) return { kind: "known" }
-  const outcome = await service.addProject(name)
-  if (outcome.kind !== "done") return { kind: "failed", outcome }
-  await ports.ledger.saveValue(key, { companyId, projects: outcome.value } satisfies SeenProjects)
-  return { kind: "added" }
+export const addProject = async (ports: Ports, { companyId, name }: Wanted): Promise<AddResult> =>
+  await oneByOne(`${SEEN_PROJECTS}${companyId}`, async () => {
+    const service = ports.serviceOf(companyId)
+    if (!service) return { kind: "no-company" }
+    const key = `${SEEN_PROJECTS}${companyId}`
+    const seen = await ports.ledger.readValue<SeenProjects>(key)
+    if (seen?.projects.some((project) => project.name === name)) return { kind: "known" }
+    const outcome = await service.addProject(name)
+    if (outcome.kind !== "done") return { kind: "failed", outcome }
+    await ports.ledger.saveValue(key, { companyId, projects: outcome.value } satisfies SeenProjects)
+    return { kind: "added" }
+  })
+
+/** What was asked for last of each list and may not have ended yet. */
+const last = new Map<string, Promise<unknown>>()
+
+/**
+ * Adds to a list one name after the other, in this process: of two who ask for one name at once, the
+ * second finds it known.
+ */
+async function oneByOne(list: string, add: () => Promise<AddResult>): Promise<AddResult> {
+  const adding = (last.get(list) ?? Promise.resolve()).then(add)
+  // One that threw keeps nobody from the next.
+  const ended = adding.catch(() => undefined)
+  last.set(list, ended)
+  try {
+    return await adding
+  } finally {
+    if (last.get(list) === ended) last.delete(list)
+  }
 }
