@@ -188,6 +188,23 @@ describeInChromium("the settings and the mapping", () => {
       expect((await readFields()).sendToKsef).toMatchObject({ value: null, source: "default" })
     })
 
+    it("loses no choice by a click beside the form", async () => {
+      const { dialog, page } = dashboard
+      await section("issuing").getByRole("button").first().click()
+      const box = dialog.getByRole("combobox", {
+        name: text("settings.fields.completeWhen.label"),
+        exact: true,
+      })
+      await box.click()
+      const paid = text("settings.choices.completeWhen.paid")
+      await page.getByRole("option", { name: paid, exact: true }).click()
+      await page.mouse.click(5, 5)
+      await page.waitForTimeout(500)
+      expect(await box.innerText()).toBe(paid)
+      await dashboard.press("actions.cancel", dialog)
+      await dialog.waitFor({ state: "detached" })
+    })
+
     it("edits the VAT map and the ways of paying in rows", async () => {
       const { dialog } = dashboard
       const label = (rate: string) =>

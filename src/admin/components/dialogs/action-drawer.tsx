@@ -23,8 +23,11 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
-  // A click beside it must not lose what was typed.
-  const isTyped = useRef(false)
+  // A click beside it must not lose what was typed or chosen, nor a row that was added.
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
+  }
   // A button that loads is disabled and loses the focus: after a refusal it has it again.
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<Element | null>(null)
@@ -42,13 +45,14 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
       <Drawer.Content
         onCloseAutoFocus={returnFocus}
-        onInteractOutside={(event) => isTyped.current && event.preventDefault()}
+        onInteractOutside={(event) => isTouched.current && event.preventDefault()}
       >
         <form
           ref={form}
           noValidate
           onSubmit={submit}
-          onInput={() => (isTyped.current = true)}
+          onInput={touch}
+          onChange={touch}
           className="flex size-full flex-col overflow-hidden"
         >
           <Drawer.Header ref={header}>
@@ -59,7 +63,9 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
               <span className="txt-small text-ui-fg-subtle text-pretty">{description}</span>
             </Drawer.Description>
           </Drawer.Header>
-          <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
+          <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto" onClick={touch}>
+            {children}
+          </Drawer.Body>
           <Drawer.Footer>
             <Button
               type="button"
