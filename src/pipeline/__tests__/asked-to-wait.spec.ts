@@ -66,6 +66,29 @@ describe("a service that asks to wait for no time at all", () => {
   })
 })
 
+describe("a look-up that is asked to wait", () => {
+  it("is not made again before that time, and finds the invoice then", async () => {
+    const world = new World()
+    world.service().fail("create", "saved")
+    const busy = { kind: "asked-to-wait", retryAfterMs: hours(1) } as const
+    // By the phrase, and all of it.
+    world.service().fail("list", busy, busy)
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(10))
+    expect(world.service().count("list")).toBe(2)
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "LOOKUP_FAILED" }],
+    })
+    await world.live(minutes(45))
+    expect(world.service().count("list")).toBe(2)
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
+
 describe("a reading back that is asked to wait", () => {
   const busy = (retryAfterMs: number) => ({ kind: "asked-to-wait", retryAfterMs }) as const
 

@@ -1,4 +1,5 @@
-import type { Outcome } from "../../core/request/outcomes"
+import type { InvoicingService, Outcome } from "../../core/request/outcomes"
+import { decoratePort } from "../decorate-port"
 import { DEFAULT_WAIT_MS } from "../pauses"
 import type { Ports } from "../ports"
 
@@ -42,3 +43,19 @@ export const waitLeftMs = (
   companyId: string | null
 ): number =>
   Math.ceil(Math.max(0, (askedToWait.get(companyId ?? "")?.untilMs ?? 0) - monotonicMs()))
+
+/** The service of a company whose answers to a look-up's readings are noted, as those to other calls are. */
+export function noteReadings(
+  ports: Pick<Ports, "askedToWait" | "monotonicMs">,
+  companyId: string,
+  service: InvoicingService
+): InvoicingService {
+  const note = <T>(outcome: Outcome<T>): Outcome<T> => {
+    noteWait(ports, companyId, outcome)
+    return outcome
+  }
+  return decoratePort(service, {
+    listInvoices: async (query) => note(await service.listInvoices(query)),
+    readInvoice: async (invoiceId) => note(await service.readInvoice(invoiceId)),
+  })
+}

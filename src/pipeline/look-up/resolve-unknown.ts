@@ -11,6 +11,7 @@ import {
 } from "../follow-up/check-unknown-send"
 import { noteIssuedAtOnce } from "../issue/draft-first-trust"
 import { FINISHED } from "../issue/end-step"
+import { noteReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
 import {
@@ -54,8 +55,9 @@ export async function resolveUnknown(
 ): Promise<StepEnd> {
   const request = await ports.ledger.findRequest(job.requestId)
   if (!request || request.companyId === null) return FINISHED
-  const service = ports.serviceOf(request.companyId)
-  if (!service) return await sayCompanyGone(ports, request, request.companyId)
+  const configured = ports.serviceOf(request.companyId)
+  if (!configured) return await sayCompanyGone(ports, request, request.companyId)
+  const service = noteReadings(ports, request.companyId, configured)
   if (request.state === "issued" && request.sendState === "sent") {
     return await learnTrace(ports, request, service)
   }
@@ -82,7 +84,8 @@ export async function resolveUnknown(
   if (byDraft) return byDraft
   // However this job came to run now: two looks without the pause between are one look.
   const pauseMs = await remainingPauseMs(ports, request)
-  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+  const delayMs = Math.max(pauseMs, waitLeftMs(ports, request.companyId))
+  if (delayMs > 0) return { kind: "wait", delayMs }
 
   const account = await checkAccount(ports, request, service)
   if (account.kind === "untold") return ACCOUNT_UNTOLD
