@@ -145,7 +145,7 @@ describe("an API key that the service rejects", () => {
 
     const tooEarly = await shop.post<{ message: string }>(`requests/${waiting.id}/retry`)
     expect(tooEarly).toMatchObject({ status: 409 })
-    expect(tooEarly.body.message).toContain("on_hold")
+    expect(tooEarly.body.message).toContain("on hold")
     expect(await shop.post("companies/default/resume", { cause: "key-rejected" })).toMatchObject({
       status: 409,
       body: { code: "KEY_STILL_REJECTED" },

@@ -8,7 +8,7 @@ const HELD: BulkItemEnd = {
   state: "refused",
   code: "COMPANY_ON_HOLD",
   params: {},
-  message: "on_hold",
+  message: "on hold",
 }
 
 const makeRun = (act: BulkAct, count: number) =>
