@@ -44,7 +44,7 @@ export const waitLeftMs = (
 ): number =>
   Math.ceil(Math.max(0, (askedToWait.get(companyId ?? "")?.untilMs ?? 0) - monotonicMs()))
 
-/** The service of a company whose answers to a look-up's readings are noted, as those to other calls are. */
+/** A company's service whose answers to readings are noted, as those to creates and e-mails are. */
 export function noteReadings(
   ports: Pick<Ports, "askedToWait" | "monotonicMs">,
   companyId: string,

@@ -135,7 +135,8 @@ async function readList(
 ): Promise<ListScan | ScanFailure> {
   const found = await scanList(service, query)
   const isAnswered = found.kind === "scanned" || found.kind === "key-rejected"
-  if (query.searchPhrase === null || isAnswered) return found
+  const isAskedToWait = found.reports.at(-1)?.outcome === "asked-to-wait"
+  if (query.searchPhrase === null || isAnswered || isAskedToWait) return found
   const whole = await scanList(service, { ...query, searchPhrase: null })
   return { ...whole, reports: [...found.reports, ...whole.reports] }
 }
