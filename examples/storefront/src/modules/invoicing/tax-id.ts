@@ -60,6 +60,8 @@ export type TaxIdCheck = { number: string } | { problem: TaxIdProblem }
  */
 export function checkTaxId(raw: string, country: string): TaxIdCheck {
   const compact = compactNumber(raw)
+  // Zeros alone are what a person writes into a field that must be filled in.
+  if (/\d/.test(compact) && !/[1-9]/.test(compact)) return { problem: { code: "no_number" } }
   const home = country.toUpperCase()
   const prefix = compact.slice(0, 2)
   const checked = checkNational(prefix, compact.slice(2))
