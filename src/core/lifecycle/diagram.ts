@@ -24,12 +24,12 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   insertTied: {
     from: [],
     to: "issued",
-    why: "An invoice made elsewhere is adopted for an order without a request: row and invoice at once.",
+    why: "An invoice made elsewhere is adopted for an order without a request: row and invoice in one transaction.",
   },
   expireStamps: {
     from: ["issuing"],
     to: "unknown",
-    why: "The stamp's deadline passed: the worker is dead, and its create may have left.",
+    why: "The stamp's deadline passed: the worker is dead, and its create may have been sent.",
   },
   expireSendStamps: {
     from: ["issued"],
@@ -39,17 +39,17 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   expireLaterEmails: {
     from: ["issued"],
     email: { from: ENDED_SEND_STATES, to: ["unknown"] },
-    why: "The same for one beside the first.",
+    why: "The same for a later e-mail.",
   },
   stateAccount: {
     from: ["queued", "unknown", "refused", "failed"],
     to: "unknown",
     isRare: true,
-    why: "Somebody said which account a key opens: look-ups begin anew.",
+    why: "An operator stated which account a key opens: look-ups start again.",
   },
   claimDue: {
     from: ["queued", "unknown", "issued"],
-    why: "The sweep gives a job to what is due: what nothing moves, is owed, or is to be looked for.",
+    why: "The sweep enqueues a job for each row that is due: stuck, with an e-mail to send, or to be looked up.",
   },
 }
 

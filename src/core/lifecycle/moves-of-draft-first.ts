@@ -12,28 +12,28 @@ export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move
   recordDraft: {
     from: ["issuing", "unknown"],
     to: "queued",
-    why: "Draft first: the service named the draft, which waits to be issued.",
+    why: "Draft first: the service returned the draft's id; the draft is to be issued.",
   },
   keepDraft: {
     from: ["issuing", "unknown"],
     to: "unknown",
-    why: "Draft first: the same in an account not yet seen to keep drafts; it is read first.",
+    why: "Draft first: the same in an account not yet seen to keep drafts; the document is read first.",
   },
   keepDraftLate: {
     from: ["queued", "refused", "failed"],
     to: "unknown",
     isRare: true,
-    why: "Draft first: the same for a request that had gone on, until reading tells what the document is.",
+    why: "Draft first: the same for a request that has moved on, until a reading shows what the document is.",
   },
   confirmDraft: {
     from: ["unknown"],
     to: "queued",
-    why: "Draft first: the document was read and is a draft of ours.",
+    why: "Draft first: the document was read and is our draft.",
   },
   saveAnotherDraft: {
     from: ["unknown"],
     to: "queued",
-    why: "Draft first: the draft's call had no answer and it is not found; another one is saved.",
+    why: "Draft first: the call that saves the draft had no answer, and no draft is found; another one is saved.",
   },
   stampIssue: {
     from: ["queued"],
@@ -42,33 +42,33 @@ export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move
   },
   noteStillDraft: {
     from: ["unknown"],
-    why: "Draft first: the issuing call had no answer, and the document is a draft so far.",
+    why: "Draft first: the issuing call had no answer, and the document is still a draft.",
   },
   repeatIssue: {
     from: ["unknown"],
     to: "queued",
-    why: "Draft first: it stays a draft, so the same document is issued again.",
+    why: "Draft first: the document is still a draft after a pause, so the same document is issued again.",
   },
   adoptDraft: {
     from: ["queued"],
     to: "issued",
     email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
-    why: "Draft first: a draft that waited was issued meanwhile, by whomever.",
+    why: "Draft first: a waiting draft has been issued in the meantime, no matter by whom.",
   },
   setDraftAside: {
     from: ["queued"],
     to: "queued",
-    why: "Draft first: the key was changed, so the draft is left over and another one is saved.",
+    why: "Draft first: the key was replaced, so the draft is left over and another one is saved.",
   },
   loseDraft: {
     from: ["queued"],
     to: "refused",
-    why: "Draft first: the draft that waited is gone or not ours; a person decides.",
+    why: "Draft first: the waiting draft is gone or not ours; an operator decides.",
   },
   noteLeftDraft: {
     from: REQUEST_STATES,
     isRare: true,
-    why: "Draft first: a draft turned up that its request has no use for any more.",
+    why: "Draft first: a draft turned up that its request no longer needs.",
   },
 }

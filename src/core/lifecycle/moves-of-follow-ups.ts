@@ -7,7 +7,7 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   recordReading: {
     from: ["issued"],
     email: { from: ["queued", "waiting"], to: ["refused", "waiting"] },
-    why: "The invoice was read back and compared; one that differs, or that KSeF refused, is not mailed by itself, and one on its way to KSeF waits.",
+    why: "The invoice was read back and compared; one that differs or that KSeF rejected is not mailed automatically, and one that KSeF has not accepted yet waits.",
   },
   giveUpReading: {
     from: ["issued"],
@@ -19,20 +19,20 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   },
   recordNumber: {
     from: ["issued"],
-    why: "A later reading shows the number that the first did not.",
+    why: "A later reading shows the number that was missing in the first.",
   },
   noteStatus: {
     from: ["issued"],
-    why: "How the invoice looks just before an e-mail that waited: what shows its trace afterwards.",
+    why: "Keeps the invoice's status just before a delayed e-mail, so that a trace of the e-mail can be recognized afterwards.",
   },
   recordIssuedDraft: {
     from: ["issued"],
-    why: "What was a draft when it was read back has been issued in the service since.",
+    why: "The document was a draft when it was read back, and has since been issued in the service.",
   },
   leaveFollowUps: {
     from: ["issued"],
     email: { from: ["queued", "waiting"], to: ["refused"] },
-    why: "The company is gone, or its key opens another account: a person decides.",
+    why: "The company is gone, or its key opens another account: an operator decides.",
   },
 
   stampSend: {
@@ -41,37 +41,37 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
       from: ["none", "waiting", "queued", "unknown", "refused", "failed"],
       to: ["sending"],
     },
-    why: "The e-mail is taken for one order of it, by itself or by **Send**.",
+    why: "A worker takes the e-mail for one call to the service, automatically or for **Send**.",
   },
   releaseSendStamp: {
     from: ["issued"],
     email: { from: ["sending"], to: ["queued", "failed"] },
-    why: "The process slept since its stamp: it ordered nothing.",
+    why: "The process was suspended after its stamp: it ordered nothing.",
   },
   recordSent: {
     from: ["issued"],
     email: { from: ["sending", "unknown"], to: ["sent"] },
-    why: "The service took the order.",
+    why: "The service accepted the e-mail.",
   },
   returnSendToQueue: {
     from: ["issued"],
     email: { from: ["sending"], to: ["queued", "failed"] },
-    why: "Nothing went out; what is owed by itself is ordered again, a person's order is not.",
+    why: "Nothing went out; an automatic e-mail is ordered again, an operator's is not.",
   },
   recordSendRefused: {
     from: ["issued"],
     email: { from: ["sending"], to: ["refused"] },
-    why: "The service says no to this e-mail.",
+    why: "The service refused this e-mail.",
   },
   giveUpSend: {
     from: ["issued"],
     email: { from: ["sending"], to: ["failed"] },
-    why: "The service was out of reach at the last try too.",
+    why: "The service was unreachable at the last try too.",
   },
   recordSendUnknown: {
     from: ["issued"],
     email: { from: ["sending"], to: ["unknown"] },
-    why: "The order left and no usable answer came.",
+    why: "The call was sent and no usable answer came.",
   },
   confirmSent: {
     from: ["issued"],
@@ -80,50 +80,50 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   },
   noteNoTrace: {
     from: ["issued"],
-    why: "The invoice shows no trace of its e-mail; a pause later that is looked at again.",
+    why: "The invoice shows no trace of its e-mail; it is read again after a pause.",
   },
   repeatSend: {
     from: ["issued"],
     email: { from: ["unknown"], to: ["queued"] },
-    why: "The e-mail did not go out, by proof or by the owner's choice: it is owed once more.",
+    why: "The e-mail did not go out, proven or assumed by the owner's choice: it is due once more.",
   },
   leaveSendUnconfirmed: {
     from: ["issued"],
-    why: "Nothing more can be found out about the e-mail: a person decides.",
+    why: "Nothing more can be found out about the e-mail: an operator decides.",
   },
 
   oweSend: {
     from: ["issued"],
     email: { from: ["waiting", "refused"], to: ["queued"] },
-    why: "KSeF accepted the invoice, or the wait for that is over and the e-mail is to go anyway.",
+    why: "KSeF accepted the invoice, or the wait for that is over and the e-mail goes out anyway.",
   },
   recordShopSent: {
     from: ["issued"],
     email: { from: ["none", "refused", "failed", "sent"], to: ["sent"] },
-    why: "The shop mailed the invoice by its own means.",
+    why: "The shop mailed the invoice itself.",
   },
   recordShopFailed: {
     from: ["issued"],
     email: { from: ["none", "refused", "failed"], to: ["failed"] },
-    why: "The shop's own e-mail with the invoice could not be handed over.",
+    why: "The shop's own e-mail with the invoice could not be handed to its provider.",
   },
   orderLaterEmail: {
     from: ["issued"],
-    why: "An e-mail beside the first is ordered for a person; it has a row of its own.",
+    why: "An operator orders a further e-mail; it has a row of its own.",
   },
   releaseLaterEmail: {
     from: ["issued"],
     email: { from: ENDED_SEND_STATES, to: ["failed"] },
-    why: "The process slept since it ordered such an e-mail: it sent nothing.",
+    why: "The process was suspended before it could send such an e-mail: it sent nothing.",
   },
   endLaterEmail: {
     from: ["issued"],
     email: { from: ENDED_SEND_STATES, to: ENDED_SEND_STATES },
-    why: "How such an e-mail ended.",
+    why: "Records the outcome of such an e-mail.",
   },
   withholdSend: {
     from: ["issued"],
     email: { from: ["waiting", "queued", "refused"], to: ["refused"] },
-    why: "KSeF refused the invoice, or the wait for it is over: a person decides about the e-mail.",
+    why: "KSeF rejected the invoice, or the wait for it is over: an operator decides about the e-mail.",
   },
 }

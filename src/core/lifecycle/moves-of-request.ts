@@ -11,7 +11,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   releaseStamp: {
     from: ["issuing"],
     to: "queued",
-    why: "The worker slept since its stamp, or another day began: it sent nothing.",
+    why: "The worker was suspended after its stamp, or another day began: it sent nothing.",
   },
   refuse: {
     from: ["queued"],
@@ -21,56 +21,56 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   refuseUnrouted: {
     from: ["queued"],
     to: "refused",
-    why: "No company fits the order whose row was just made.",
+    why: "No company fits the order whose row was just inserted.",
   },
   refuseUnroutedAgain: {
     from: ["refused"],
-    why: "A person tries again, and no company takes the order for another reason than before.",
+    why: "An operator tries again, and again no company fits the order, for another reason than before.",
   },
   skip: {
     from: ["queued"],
     to: "skipped",
-    why: "A rule of the shop says that this order gets no invoice.",
+    why: "A rule of the shop excludes this order from invoicing.",
   },
   cancelComposed: {
     from: ["queued"],
     to: "canceled",
-    why: "The order turned out to be canceled when it was to be composed.",
+    why: "The order was found to be canceled when its invoice was composed.",
   },
   noteObstacle: {
     from: ["queued"],
-    why: "Before anything was sent, a fault of our own side came again, or the service does not tell what must be known; it is tried again.",
+    why: "Before anything was sent, an error on our own side came up again, or the service does not provide what must be known; the step is retried.",
   },
   fail: {
     from: ["queued"],
     to: "failed",
-    why: "The tries are used up by faults of our own side.",
+    why: "Errors on our own side used up the tries.",
   },
   recordIssued: {
     from: ["issuing", "unknown"],
     to: "issued",
     email: { from: ["none"], to: ["queued", "waiting", "refused"] },
-    why: "The service named the invoice; its e-mail is owed from the same statement on.",
+    why: "The service returned the invoice's id; the same statement makes its e-mail due.",
   },
   returnToQueue: {
     from: ["issuing"],
     to: "queued",
-    why: "Nothing was saved: out of reach, asked to wait, key rejected, or forbidden for now.",
+    why: "Nothing was saved: unreachable, asked to wait, key rejected, or forbidden for now.",
   },
   recordRefused: {
     from: ["issuing"],
     to: "refused",
-    why: "The service says no to this invoice.",
+    why: "The service refused this invoice.",
   },
   giveUpCreate: {
     from: ["issuing"],
     to: "failed",
-    why: "The service was out of reach at the last try too.",
+    why: "The service was unreachable at the last try too.",
   },
   recordUnknown: {
     from: ["issuing"],
     to: "unknown",
-    why: "The create left and no usable answer came.",
+    why: "The create was sent and no usable answer came.",
   },
 
   recordIssuedLate: {
@@ -78,7 +78,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     to: "issued",
     email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
-    why: "The answer that names the invoice came after the request had gone on.",
+    why: "The answer that names the invoice came after the request had moved on.",
   },
   recordIssuedCanceled: {
     from: ["canceled"],
@@ -90,48 +90,48 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     from: ["issuing", "unknown"],
     to: "unknown",
     isRare: true,
-    why: "The answer could not be saved: the row keeps the invoice's id and no create follows.",
+    why: "The answer could not be saved: the row keeps the invoice's id, and no create follows.",
   },
   keepAnswerLate: {
     from: ["queued", "refused", "failed", "skipped"],
     to: "unknown",
     isRare: true,
-    why: "The same for a request that had gone on.",
+    why: "The same for a request that had moved on.",
   },
   adoptAnswered: {
     from: ["queued", "refused", "failed", "unknown"],
     to: "issued",
     email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
-    why: "An invoice that a create was answered with becomes the request's own.",
+    why: "An invoice that a create had returned becomes the request's own.",
   },
   leaveTied: {
     from: ["queued", "refused", "failed", "unknown"],
     to: "unknown",
     isRare: true,
-    why: "Every invoice that creates were answered with belongs to another order.",
+    why: "Every invoice that creates had returned belongs to another order.",
   },
   lookUpAnswered: {
     from: ["queued", "refused", "failed", "skipped"],
     to: "unknown",
     isRare: true,
-    why: "The order is canceled, and a late answer named its invoice: that is found first.",
+    why: "The order is canceled, and a late answer named its invoice: the invoice is looked up first.",
   },
   noteSecondInvoice: {
     from: ["issued"],
     isRare: true,
-    why: "The service shows another invoice with the order's reference: a person decides which of them stays.",
+    why: "The service shows another invoice with the order's reference: an operator decides which one stays.",
   },
 
   adopt: {
     from: ["unknown"],
     to: "issued",
     email: { from: ["none"], to: ["queued", "waiting", "refused"] },
-    why: "A look-up found the one invoice that is certainly this request's.",
+    why: "A look-up found the one invoice that certainly belongs to this request.",
   },
   noteAbsent: {
     from: ["unknown"],
-    why: "A look-up found nothing, which is no proof yet.",
+    why: "A look-up found nothing, which proves nothing yet.",
   },
   provenAbsent: {
     from: ["unknown"],
@@ -140,11 +140,11 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   },
   leaveUndecided: {
     from: ["unknown"],
-    why: "A look-up could not decide and says why; a person may.",
+    why: "A look-up could not decide and records why; an operator can.",
   },
   noteUnreadable: {
     from: ["unknown"],
-    why: "The service's list could not be read; it is read on.",
+    why: "The service's list could not be read; reading goes on later.",
   },
 
   cancel: {
@@ -155,15 +155,15 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   recompose: {
     from: ["queued", "refused", "failed", "skipped"],
     to: "queued",
-    why: "The order changed before its invoice, is worth something, or its draft is to be read.",
+    why: "The order changed before its invoice, now has a value, or its draft has to be read.",
   },
   markForCorrection: {
     from: ["issuing", "unknown", "issued", "skipped"],
-    why: "The order changed after its invoice, or after what may be one.",
+    why: "The order changed after its invoice, or after a create that may have made one.",
   },
   noteOrderVersion: {
     from: ["issuing", "unknown", "issued", "skipped"],
-    why: "The order changed in nothing that its invoice shows.",
+    why: "The order changed, but in nothing that its invoice shows.",
   },
 
   requeue: {
@@ -174,12 +174,12 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   declareAbsent: {
     from: ["unknown"],
     to: "queued",
-    why: "**Not there**: somebody looked in the service.",
+    why: "**Not there**: an operator looked in the service.",
   },
   lookAgain: {
     from: ["skipped"],
     to: "unknown",
-    why: "**Issue now** of one that was settled by hand while unknown: a look-up comes first.",
+    why: "**Issue now** for a request that was settled by hand while unknown: a look-up comes first.",
   },
   skipByOperator: {
     from: ["queued", "refused", "failed"],
@@ -189,25 +189,25 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   link: {
     from: ["queued", "refused", "failed", "unknown", "skipped", "canceled"],
     to: "issued",
-    why: "**Link**, or the adoption of an invoice of the service that was read and compared; of a canceled order only that.",
+    why: "**Link**, or the adoption of an invoice that was read and compared; a canceled order allows only the latter.",
   },
   linkUnverified: {
     from: ["refused", "failed", "unknown", "skipped"],
     to: "issued",
-    why: "**Link** on somebody's word, of an invoice that the key may not read.",
+    why: "**Link** on an operator's word, for an invoice that the key may not read.",
   },
   settle: {
     from: ["issued", "skipped"],
     email: { from: ["refused", "failed", "unknown"], to: ["none", "sent"] },
-    why: "**Settle by hand**: what was open about an invoice was dealt with outside the shop.",
+    why: "**Settle by hand**: an open matter of an invoice was dealt with outside the shop.",
   },
   settleUnknown: {
     from: ["unknown"],
     to: "skipped",
-    why: "**Settle by hand** of an unknown outcome; its stamp stays.",
+    why: "**Settle by hand** for an unknown outcome; its stamp stays.",
   },
   markChecked: {
     from: ["issued"],
-    why: "**Checked**: somebody looked at what is flagged.",
+    why: "**Checked**: an operator looked at what is flagged.",
   },
 }
