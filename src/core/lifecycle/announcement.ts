@@ -4,7 +4,7 @@ import { isDoubled, listReasons } from "../request/doubled"
 import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import type { KsefWatch } from "../ksef/watch"
 
-/** What is announced of an invoice request; see `InvoicingEvent`. */
+/** The events announced about an invoice request; see `InvoicingEvent`. */
 export type EventName =
   | "issued"
   | "available"
@@ -21,21 +21,24 @@ export type EventName =
   | "mail_unconfirmed"
 
 /**
- * What a move announces, written in the statement that makes it.
+ * An event that a move announces, written in the same statement as the move.
  *
- * Three of them depend on the row as it is then, whoever announces them: `doubled` is told of a row
- * that is so, `correction_needed` of an issued one whose correction is open, and `available` once,
- * when its buyer may have the PDF.
+ * Three of them are announced only if the changed row calls for it, whichever move lists them:
+ * `doubled` if the row is doubled, `correction_needed` if it is issued and its correction is open,
+ * and `available`, once only, when its buyer may have the PDF.
  */
 export type Announcement = {
   name: EventName
-  /** Only where no create was answered with an invoice that is not on the row: then that is settled first. */
+  /**
+   * Announce only if no create was answered with an invoice missing from the row; otherwise that is
+   * settled first.
+   */
   only?: "unanswered"
 }
 
 /**
- * Whether a row that was changed is to be announced so. The ledger asks the same in SQL, except that
- * `available` is told once only.
+ * Whether this event is to be announced for a row that was changed. The ledger checks the same in
+ * SQL, except that it announces `available` only once.
  */
 export function isToBeTold(
   { name, only }: Announcement,
@@ -50,7 +53,10 @@ export function isToBeTold(
   return name !== "available" || tellBuyer(request, ksef) === "issued"
 }
 
-/** Whose reason an event gives: the request's own, its e-mail's, its correction's, or its first flag. */
+/**
+ * The reason code of an event: the request's own, its e-mail's, its correction's, or its first
+ * flag's.
+ */
 function findCode(request: InvoiceRequest, name: string): string | null {
   if (name === "correction_needed") return request.correction?.reason ?? null
   if (name === "issued") return request.flags?.[0]?.code ?? null
@@ -58,7 +64,7 @@ function findCode(request: InvoiceRequest, name: string): string | null {
   return listReasons(request)[0]?.code ?? null
 }
 
-/** What every event about an invoice says of it. The ledger writes the same in SQL. */
+/** The payload of every event about an invoice. The ledger builds the same in SQL. */
 export const describeRequest = (request: InvoiceRequest, name = "") => ({
   id: request.id,
   order_id: request.orderId,
@@ -68,27 +74,33 @@ export const describeRequest = (request: InvoiceRequest, name = "") => ({
   reason_code: findCode(request, name),
 })
 
-/** An event as the ledger keeps it until it was handed out. */
+/** An event as the ledger keeps it until it has been handed out. */
 export type OutboxEvent = {
-  /** The same for every delivery of it. */
+  /** The same in every delivery of the event. */
   id: string
   /** "invoicing.invoice.issued" and the like. */
   name: string
-  /** Whose events are handed out in order: the id of a request, or {@link companySubject}. */
+  /**
+   * Events with the same subject are handed out in order: the id of a request, or
+   * {@link companySubject}.
+   */
   subject: string
   companyId: string | null
   data: Readonly<Record<string, unknown>>
-  /** How often it was handed out, or was to be. */
+  /** How many attempts were made to hand it out. */
   tries: number
   createdAt: string
 }
 
-/** An event that is no move of one request. */
+/** An event that does not belong to a move of one request. */
 export type NewEvent = Pick<OutboxEvent, "name" | "subject" | "companyId" | "data">
 
 const companySubject = (companyId: string): string => `company:${companyId}`
 
-/** A company is on hold for one more cause, or active again since its last one ended. */
+/**
+ * Announces that a company is on hold for one more cause, or active again because the last one
+ * ended.
+ */
 export const announceCompany = (
   name: "on_hold" | "active",
   companyId: string,

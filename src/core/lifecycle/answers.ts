@@ -7,17 +7,20 @@ import { build } from "./build"
 import { UNSENT_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
-/** Whether an invoice owes an e-mail from the moment on at which it is there. */
+/** Whether an e-mail is owed for an invoice as soon as the invoice exists. */
 export type PlannedEmail =
   | { kind: "none"; why?: AnyReason }
   | { kind: "owed" }
   | PlannedWait
   | { kind: "refused"; reason: AnyReason }
 
-/** Not before KSeF has accepted the invoice; for `forMs` at most, then as `then` says. */
+/**
+ * The e-mail waits until KSeF has accepted the invoice, for `forMs` at most; `then` says what
+ * follows.
+ */
 export type PlannedWait = { kind: "waits"; forMs: number; then: AfterWait }
 
-/** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
+/** The statement that sets `issued` also makes the e-mail owed, so a crash cannot lose it. */
 export function planEmail(
   email: PlannedEmail
 ): Pick<RequestPatch, "sendState" | "sendReasons" | "sendWaitEndsAt" | "sendAfterWait"> {
@@ -38,9 +41,9 @@ export function planEmail(
 }
 
 /**
- * What an invoice that was issued announces, and what of it waits for a person from the beginning.
+ * The events of an issued invoice, including those about what needs a person from the start.
  *
- * @param isRead it was read and compared as well, so that its buyer may have it.
+ * @param isRead the invoice was also read back and compared, so its buyer may have it.
  */
 export const announceIssued = (email: PlannedEmail, { isRead = false } = {}): Announcement[] => [
   { name: "issued" },
@@ -50,7 +53,10 @@ export const announceIssued = (email: PlannedEmail, { isRead = false } = {}): An
   ...(isRead ? [{ name: "available" } as const] : []),
 ]
 
-/** The answer that names the invoice of a create. `request`: as it was stamped for that create. */
+/**
+ * The service's answer with the invoice id of a create. `request`: the row as stamped for that
+ * create.
+ */
 export type Answer = {
   request: InvoiceRequest
   invoiceId: string
@@ -62,7 +68,7 @@ const issuedAs = ({ request, invoiceId, email }: Answer): RequestPatch => ({
   state: "issued",
   stampToken: null,
   invoiceId,
-  // The row may have been stamped anew since, with another key.
+  // The row may have been stamped again since, with another key.
   keyDigest: request.keyDigest,
   accountId: accountOfKey(request.keyDigest, request.accountId),
   issuedAt: DATABASE_NOW,
@@ -73,15 +79,15 @@ const issuedAs = ({ request, invoiceId, email }: Answer): RequestPatch => ({
   serviceWords: null,
 })
 
-/** The sweep may have taken this worker for dead: its "unknown" gives way to an invoice. */
+/** The sweep may have presumed this worker dead and set `unknown`; the invoice replaces that. */
 const ofItsCreate = ({ request }: Answer) =>
   ({ state: ["issuing", "unknown"], stampToken: request.stampToken ?? "" }) as const
 
 /**
- * The service named the invoice of this create.
+ * The service returned the invoice of this create.
  *
- * By the stamp's token it is this create's row; should that have gone on, the invoice's id is noted
- * all the same (`answered`), so that no create can follow.
+ * The stamp's token proves that the row still belongs to this create. If the row has moved on, the
+ * invoice's id is recorded anyway (`answered`), so that no further create can follow.
  */
 export const recordIssued = (answer: Answer): Transition =>
   build("recordIssued", {
@@ -94,9 +100,10 @@ export const recordIssued = (answer: Answer): Transition =>
   })
 
 /**
- * The same for a request that had gone on while its create was taken for dead: an invoice exists, whatever the row
- * says. No token, which another create may have replaced; but of a create that is under way the
- * answer is still to come.
+ * Like {@link recordIssued}, for a request that moved on because its create was presumed dead: an
+ * invoice exists, whatever the row says. The token is not checked, since another create may have
+ * replaced it. A row whose create is still in progress is left alone: its own answer is still to
+ * come.
  */
 export const recordIssuedLate = (answer: Answer): Transition =>
   build("recordIssuedLate", {
@@ -106,7 +113,7 @@ export const recordIssuedLate = (answer: Answer): Transition =>
     events: announceIssued(answer.email),
   })
 
-/** The order was canceled before the answer came: the invoice is there and needs a correction. */
+/** The order was canceled before the answer arrived: the invoice exists and needs a correction. */
 export const recordIssuedCanceled = (
   answer: Answer,
   { canceled, correction }: { canceled: InvoiceRequest; correction: Correction }
@@ -118,7 +125,7 @@ export const recordIssuedCanceled = (
     events: announceIssued(answer.email),
   })
 
-/** As little as possible: what the database refused may be any of the rest. */
+/** Writes as few fields as possible: any of the others may be what the database rejected. */
 const keptAs = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
   state: "unknown",
   stampToken: null,
@@ -132,7 +139,7 @@ const keptAs = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
   serviceWords: null,
 })
 
-/** The answer could not be saved: the row keeps the invoice's id, and no create follows. */
+/** The answer could not be saved in full: the row keeps the invoice's id, and no create follows. */
 export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
   const set = keptAs(answer, reason)
   const { invoiceId: answered } = answer
@@ -141,7 +148,7 @@ export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
   return build("keepAnswer", { id, expect: ofItsCreate(answer), set, answered, attempts: bare })
 }
 
-/** The same for a request that had gone on without its answer. */
+/** Like {@link keepAnswer}, for a request that had moved on without its answer. */
 export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
   build("keepAnswerLate", {
     id: answer.request.id,
@@ -151,8 +158,8 @@ export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
   })
 
 /**
- * An invoice that a create was answered with, and that is no other order's, becomes the request's
- * own. As it was read: whatever moved the row meanwhile has settled that already.
+ * An invoice returned by a create, and belonging to no other order, becomes this request's invoice.
+ * Requires the row as it was read: any move made since has already settled this.
  */
 export const adoptAnswered = (
   { id, state, revision }: RequestVersion,
@@ -176,7 +183,7 @@ export const adoptAnswered = (
     events: announceIssued(email),
   })
 
-/** All invoices that creates were answered with belong to other orders: a person decides. */
+/** All invoices returned by its creates belong to other orders: manual review. */
 export const leaveTied = ({ id, state, revision }: RequestVersion, reason: AnyReason): Transition =>
   build("leaveTied", {
     id,
@@ -185,7 +192,7 @@ export const leaveTied = ({ id, state, revision }: RequestVersion, reason: AnyRe
     events: [{ name: "undecided" }],
   })
 
-/** The service shows another invoice with the reference of an issued order: it has two. */
+/** The service shows a second invoice with the reference of an issued order. */
 export const noteSecondInvoice = (
   { id, state, revision }: RequestVersion,
   invoiceId: string
@@ -199,8 +206,8 @@ export const noteSecondInvoice = (
   })
 
 /**
- * An order is canceled whose request a late answer names an invoice for: it exists, so it is found
- * before anything is said of it. From wherever the row may be by now.
+ * The order was canceled, and a late answer named an invoice for its request. That invoice exists,
+ * so a look-up must find it before anything is announced. Applies to any unsent state of the row.
  */
 export const lookUpAnswered = ({ id }: Pick<InvoiceRequest, "id">, reason: AnyReason): Transition =>
   build("lookUpAnswered", {

@@ -5,7 +5,9 @@ import { MOVES_OF_REQUEST } from "./moves-of-request"
 import { ENDED_SEND_STATES, type RequestState, type SendState } from "./states"
 import type { TransitionName } from "./transition"
 
-/** Statements that move many rows at once, or make one; they are no transitions of one request. */
+/**
+ * Statements that move many rows at once, or insert one; they are not transitions of one request.
+ */
 type StatementName =
   | "insertRequest"
   | "insertTied"
@@ -56,8 +58,8 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
 export type MoveName = TransitionName | StatementName
 
 /**
- * Every move there is: where it leads from and to, and why. The guards of both ledgers, the
- * documentation's pictures and the tests of the lifecycle are made from it.
+ * Every move: the states it leads from and to, and why. The guards of both ledgers, the diagrams in
+ * the documentation and the lifecycle tests are generated from it.
  */
 export const MOVES: { readonly [Name in MoveName]: Move } = {
   ...STATEMENTS,
@@ -80,10 +82,10 @@ const SEND_PAIRS: ReadonlySet<string> = new Set(
   )
 )
 
-/** True when some move leads a request in `from` to `to`. */
+/** True if some move leads a request from `from` to `to`. */
 export const mayMove = (from: RequestState, to: RequestState): boolean =>
   REQUEST_PAIRS.has(pair(from, to))
 
-/** True when some move leads an e-mail in `from` to `to`. */
+/** True if some move leads an e-mail from `from` to `to`. */
 export const mayMoveSend = (from: SendState, to: SendState): boolean =>
   SEND_PAIRS.has(pair(from, to))

@@ -7,10 +7,10 @@ import { stampOf, type StampInput } from "./issuing"
 import { REQUEST_STATES, type RequestState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
-/** The calls that are not on record yet, and the row as it was read. */
+/** The row as it was read, and the calls not yet recorded. */
 type Seen = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
-/** No draft is known yet: a worker takes the request for the call that saves one. */
+/** No draft is known yet: a worker claims the request for the call that saves one. */
 export const stampDraft = (request: InvoiceRequest, input: StampInput): Transition => {
   const { id, expect, set } = stampOf(request, input)
   return build("stampDraft", {
@@ -20,7 +20,7 @@ export const stampDraft = (request: InvoiceRequest, input: StampInput): Transiti
   })
 }
 
-/** A worker takes the request for the call that issues its draft, and for no other document. */
+/** A worker claims the request for the call that issues this draft, and no other document. */
 export const stampIssue = (request: InvoiceRequest, input: StampInput): Transition => {
   const { id, expect, set } = stampOf(request, input)
   return build("stampIssue", {
@@ -30,11 +30,11 @@ export const stampIssue = (request: InvoiceRequest, input: StampInput): Transiti
   })
 }
 
-/** The sweep may have taken this worker for dead: its "unknown" gives way to a draft. */
+/** The sweep may have presumed this worker dead and set `unknown`; the draft replaces that. */
 const ofItsCall = ({ stampToken }: InvoiceRequest) =>
   ({ state: ["issuing", "unknown"], stampToken: stampToken ?? "", draftId: null }) as const
 
-/** Nothing is issued, so there is nothing to correct either, should the order have changed by now. */
+/** Nothing was issued, so nothing needs correction either, even if the order has changed since. */
 const NOTHING_ISSUED = {
   state: "queued",
   stampToken: null,
@@ -54,7 +54,7 @@ const inAccountOf = ({ keyDigest, accountId }: InvoiceRequest): RequestPatch => 
   accountId: accountOfKey(keyDigest, accountId),
 })
 
-/** The service named the draft, in an account that is known to keep drafts: it waits to be issued. */
+/** The service returned the draft, in an account known to keep drafts: it waits to be issued. */
 export const recordDraft = ({ request, attempts }: Seen, draftId: string): Transition =>
   build("recordDraft", {
     id: request.id,
@@ -77,8 +77,8 @@ const keptAs = (request: InvoiceRequest, draftId: string, reason: AnyReason): Re
 })
 
 /**
- * The same in an account that was not seen to keep drafts yet: the document may have been issued at
- * once, so it counts as one that may be an invoice until it was read.
+ * Like {@link recordDraft}, in an account not yet seen to keep drafts: the document may have been
+ * issued at once, so it is treated as a possible invoice until it has been read.
  */
 export const keepDraft = (
   { request, attempts }: Seen,
@@ -92,12 +92,16 @@ export const keepDraft = (
     attempts,
   })
 
-/** Where a document that turns out to be a draft may be issued; not what somebody took out. */
+/**
+ * States in which a document that proves to be a draft may still be issued; not once it was
+ * skipped.
+ */
 const GOING_ON: readonly RequestState[] = ["queued", "refused", "failed"]
 
 /**
- * The same for a request that had gone on while its call was taken for dead. No token, which another
- * call may have replaced; but of one that is under way the answer is still to come.
+ * Like {@link keepDraft}, for a request that moved on because its call was presumed dead. The token
+ * is not checked, since another call may have replaced it. A row whose call is still in progress is
+ * left alone: its own answer is still to come.
  */
 export const keepDraftLate = (
   { request, attempts }: Seen,
@@ -111,15 +115,15 @@ export const keepDraftLate = (
     attempts,
   })
 
-/** Of this call, and of what was known then. */
+/** Only while the row is exactly as this look-up read it. */
 const asLookedFor = ({ revision, updatedAt, draftId }: InvoiceRequest) =>
   ({ state: "unknown", revision, updatedAt, draftId }) as const
 
-/** Its revision ends every job of before. */
+/** The new revision makes every earlier job obsolete. */
 const queuedAnew = ({ revision }: InvoiceRequest) =>
   ({ ...NOTHING_ISSUED, revision: revision + 1, lookedAt: DATABASE_NOW }) as const
 
-/** The document was read and is a draft of ours: it waits to be issued. */
+/** The document was read and is our draft: it waits to be issued. */
 export const confirmDraft = (
   { request, attempts }: Seen,
   { draftId, leftDrafts }: { draftId: string; leftDrafts: readonly LeftDraft[] | null }
@@ -132,8 +136,8 @@ export const confirmDraft = (
   })
 
 /**
- * The answer to the call that saves a draft was lost, and no draft of ours is seen: another one is
- * saved. Only in an account that is known to keep drafts, where the lost call issued nothing.
+ * The answer to the call that saves a draft was lost, and our draft is not found: another one is
+ * saved. Only in an account known to keep drafts, where the lost call cannot have issued anything.
  */
 export const saveAnotherDraft = (
   { request, attempts }: Seen,
@@ -150,7 +154,7 @@ export const saveAnotherDraft = (
     attempts,
   })
 
-/** The call that issues had no answer, and the document is a draft still; it is read once more. */
+/** The issuing call got no answer, and the document is still a draft; it will be read once more. */
 export const noteStillDraft = ({ request, attempts }: Seen, reason: AnyReason): Transition =>
   build("noteStillDraft", {
     id: request.id,
@@ -164,7 +168,7 @@ export const noteStillDraft = ({ request, attempts }: Seen, reason: AnyReason): 
     attempts,
   })
 
-/** It stays a draft: the call that issues it is made again, for the same document. */
+/** It is still a draft: the issuing call is made again for the same document. */
 export const repeatIssue = (
   { request, attempts }: Seen,
   nextAttemptAt: string | null
@@ -176,7 +180,7 @@ export const repeatIssue = (
     attempts,
   })
 
-/** A draft turned up that its request has no use for any more; it is listed for the owner. */
+/** A draft was found that its request no longer needs; it is listed for the owner. */
 export const noteLeftDraft = (
   request: InvoiceRequest,
   left: LeftDraft,
@@ -184,7 +188,7 @@ export const noteLeftDraft = (
 ): Transition => {
   const leftDrafts = addLeftDraft(request, left)
   const { state, flags, reference, invoiceId } = request
-  // The invoice may be another document than the draft that was to become it.
+  // The invoice may be a document other than the draft that was to become it.
   const flagged = withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })
   return build("noteLeftDraft", {
     id: request.id,

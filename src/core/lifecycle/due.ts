@@ -1,47 +1,53 @@
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { DueWork } from "./states"
 
-/** What is due, and when by the database's clock (ISO 8601). */
+/** The work that is due, and when, by the database's clock (ISO 8601). */
 export type Due = { at: string; what: DueWork }
 
-/** Which rows that are due are claimed at once, so that something moves them again. */
+/** Which due rows are claimed at once, so that each gets a job. */
 export type DueBatch = {
-  /** Of each kind of work. */
+  /** Per kind of work. */
   limit: number
-  /** What is due so soon counts as due, unless the row was told to wait until then. */
+  /**
+   * Work due within this time counts as due already, unless the row has to wait until
+   * `nextAttemptAt`.
+   */
   aheadMs?: number
   /**
-   * The companies whose holds count, all when absent: nobody ends the hold of a company that the
-   * options no longer name, and its rows would wait for ever without a word.
+   * The companies whose holds count; all if absent. A company that the options no longer name
+   * cannot be taken off hold, so honoring its hold would leave its rows waiting forever without any
+   * notice.
    */
   configuredIds?: readonly string[]
 }
 
-/** A row with what it was claimed for; its own `dueFor` is what comes next. */
+/** A row and the work it was claimed for; its own `dueFor` is what comes next. */
 export type DueRequest = { request: InvoiceRequest; what: DueWork }
 
-/** How long after the last job for a row the next one is due. */
+/** How long after a row's last job the next one is due. */
 export const DUE_PAUSES = {
-  /** Of what goes on by itself: a row that got a job this recently is left alone. */
+  /** Work that continues automatically: a row that got a job this recently is left alone. */
   idleMs: 120_000,
-  /** Of a look that could not decide. */
+  /** A look-up that could not decide. */
   undecidedMs: 10 * 60_000,
-  /** Of what a person shall decide. */
+  /** A case waiting for manual review. */
   leftMs: 60 * 60_000,
-  /** Not a pause: for how long after its order an e-mail left to a person may be told by its account. */
+  /** Not a pause: how long after its send an e-mail left for manual review is still looked up. */
   emailMs: 7 * 24 * 60 * 60_000,
 } as const
 
-/** Left to a person, and for as long as `leftMs` after the stamp looked at like what is undecided. */
+/**
+ * Left for manual review, but looked up as often as undecided ones until `leftMs` after the stamp.
+ */
 export const SOON_DECIDED: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
-/** Left to a person from the beginning. */
+/** Left for manual review from the start. */
 export const LEFT_AT_ONCE = "ABSENT_AGAIN"
-/** Nothing is known yet, so the look goes on by itself. */
+/** Nothing is known yet, so look-ups continue automatically. */
 export const STILL_LOOKING = "OUTCOME_UNKNOWN"
-/** An e-mail that is left to a person. */
+/** An e-mail left for manual review. */
 export const EMAIL_LEFT = "SEND_UNCONFIRMED"
 
-/** What the rule goes by; a change of none of these leaves a request due as it was. */
+/** The fields this rule reads; a change of any other field leaves the due time as it was. */
 export type DueFields = Pick<
   InvoiceRequest,
   | "state"
@@ -58,8 +64,9 @@ export type DueFields = Pick<
 >
 
 /**
- * When a request is next due, as it stands after a move; null where nothing happens by itself. What
- * was never given a job is due at once. The ledger's SQL says the same (`due-sql.ts`).
+ * When a request is next due, given its state after a move; null if nothing happens automatically.
+ * A row that never got a job is due at once. The ledger's SQL implements the same rule
+ * (`due-sql.ts`).
  */
 export function findDue(request: DueFields): Due | null {
   switch (request.state) {
@@ -84,8 +91,8 @@ export function findDue(request: DueFields): Due | null {
 const dueOf = (what: DueWork, at: string | null): Due | null => (at === null ? null : { what, at })
 
 /**
- * An order that cannot be told from another, or whose draft somebody may issue, is looked at like
- * what is undecided for a while: once that is settled, it can.
+ * A request that cannot be told from another order's, or whose draft somebody may issue, is looked
+ * up as often as an undecided one for a while: once that has been resolved, a look-up can decide.
  */
 function findLook(request: DueFields): string | null {
   const { enqueuedAt, stampedAt } = request
@@ -98,8 +105,8 @@ function findLook(request: DueFields): string | null {
 }
 
 /**
- * An e-mail left to a person is looked after for a week: its account may show by another one what
- * it mails, and a reading that was refused may be answered.
+ * An e-mail left for manual review is looked up for a week: another e-mail may show what its
+ * account displays for sent invoices, and a reading that was refused may succeed later.
  */
 function findEmailLook(request: DueFields): string | null {
   const { enqueuedAt, sendStampedAt } = request

@@ -6,22 +6,29 @@ import { build } from "./build"
 import type { SendState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
-/** Only an e-mail that is owed by itself goes back to waiting; an operator's is tried once. */
+/**
+ * Only an e-mail that is sent automatically is queued again; one ordered by an operator is tried
+ * once.
+ */
 export const isOwedByItself = ({ sendState }: Pick<InvoiceRequest, "sendState">): boolean =>
   sendState === "queued"
 
-/** What an e-mail makes so: whoever mails it by hand gives the buyer what was kept back before. */
+/**
+ * Announces `available` if this e-mail makes it so: mailing by hand releases an invoice held back
+ * before.
+ */
 const announceGiven = (before: InvoiceRequest): Announcement[] =>
   tellBuyer(before, null) === "issued" && (isOwedByItself(before) || before.sentAt !== null)
     ? []
     : [{ name: "available" }]
 
 /**
- * A worker, or the server for a person, takes an invoice's e-mail for one order of it.
+ * A worker, or the server on behalf of a person, claims an invoice's e-mail to order it once.
  *
- * Guarantees that of any number one goes on. While it waited for its turn another e-mail may have
- * gone out and come to the same state, hence the count of those ordered; and those of a company on hold are
- * not owed now. What it says of the outcome is true if this process dies.
+ * Only one of any number of claimants succeeds. While this one waited for its turn, another e-mail
+ * may have gone out and ended in the same state, so the count of orders is compared too. Automatic
+ * e-mails of a company on hold are not sent now. `reason` states the outcome that holds if this
+ * process dies.
  */
 export const stampSend = (
   request: InvoiceRequest,
@@ -53,13 +60,16 @@ export const stampSend = (
     events: isOwedByItself(request) ? [] : announceGiven(request),
   })
 
-/** An e-mail that was ordered. `request`: as it was before its stamp; `token`: of that stamp. */
+/** An e-mail that was ordered. `request`: the row before its stamp; `token`: the stamp's token. */
 type Ordered = { request: InvoiceRequest; token: string }
 
 const whileSending = ({ token }: Ordered) =>
   ({ state: "issued", sendState: "sending", sendStampToken: token }) as const
 
-/** The process slept since its stamp and sends nothing: somebody may have sent it by hand. */
+/**
+ * The process slept since its stamp and sends nothing: somebody may have mailed it by hand
+ * meanwhile.
+ */
 export const releaseSendStamp = ({ request, token }: Ordered, late: AnyReason): Transition =>
   build("releaseSendStamp", {
     id: request.id,
@@ -72,7 +82,7 @@ export const releaseSendStamp = ({ request, token }: Ordered, late: AnyReason): 
     },
   })
 
-/** How the order ended; `nextAttemptAt`: until when the service wants to be left alone. */
+/** How the order ended. `nextAttemptAt`: the time until which the service asked us to wait. */
 type Ended = Ordered & { attempts: readonly CallReport[]; nextAttemptAt?: string }
 
 const ended = (
@@ -84,11 +94,11 @@ const ended = (
   ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
 })
 
-/** Who sent it by hand is told on the page. */
+/** Announces only automatic e-mails; whoever sends one by hand sees the result on the page. */
 const ofOwed = ({ request }: Ended, name: Announcement["name"]): Announcement[] =>
   isOwedByItself(request) ? [{ name }] : []
 
-/** The e-mail went out. An answer that came late is still one: the sweep's "unknown" gives way. */
+/** The e-mail went out. A late answer counts too: it replaces the `unknown` set by the sweep. */
 export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
   build("recordSent", {
     id: end.request.id,
@@ -98,7 +108,9 @@ export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
     events: [...announceGiven(end.request), { name: "sent" }],
   })
 
-/** Nothing went out, and an e-mail that is owed is ordered again by itself. */
+/**
+ * Nothing went out; an automatic e-mail is queued again, one ordered by a person becomes `failed`.
+ */
 export const returnSendToQueue = (end: Ended, reason: AnyReason): Transition =>
   build("returnSendToQueue", {
     id: end.request.id,
@@ -111,7 +123,7 @@ export const returnSendToQueue = (end: Ended, reason: AnyReason): Transition =>
     attempts: end.attempts,
   })
 
-/** The service says no to this e-mail; nothing went out and a person has to act. */
+/** The service refused this e-mail: nothing went out, and a person has to act. */
 export const recordSendRefused = (
   end: Ended,
   { reason, words }: { reason: AnyReason; words: ServiceWords | null }
@@ -129,7 +141,7 @@ export const recordSendRefused = (
     events: ofOwed(end, "mail_refused"),
   })
 
-/** The service was out of reach at the last try too; nothing went out. */
+/** The service was unreachable on the last attempt too; nothing went out. */
 export const giveUpSend = (end: Ended, reason: AnyReason): Transition =>
   build("giveUpSend", {
     id: end.request.id,
@@ -139,7 +151,9 @@ export const giveUpSend = (end: Ended, reason: AnyReason): Transition =>
     events: ofOwed(end, "mail_failed"),
   })
 
-/** It is not known whether the e-mail went out; while none ever did, its address is kept. */
+/**
+ * It is unknown whether the e-mail went out. Its address is kept unless an earlier e-mail was sent.
+ */
 export const recordSendUnknown = (
   end: Ended,
   { reason, sentTo }: { reason: AnyReason; sentTo: SentTo }
@@ -170,11 +184,13 @@ export const confirmSent = (request: InvoiceRequest, attempts: readonly CallRepo
     events: [...announceGiven(request), { name: "sent" }],
   })
 
-/** Of this e-mail: a person may have ordered another meanwhile. */
+/** Only this e-mail: a person may have ordered another one meanwhile. */
 const ofThisSend = ({ emailOrders }: InvoiceRequest) =>
   ({ state: "issued", sendState: "unknown", emailOrders }) as const
 
-/** The invoice shows no trace of the e-mail for the first time; a pause later that is looked at again. */
+/**
+ * The invoice shows no trace of the e-mail for the first time; it is checked again after a pause.
+ */
 export const noteNoTrace = (request: InvoiceRequest): Transition =>
   build("noteNoTrace", {
     id: request.id,
@@ -183,7 +199,9 @@ export const noteNoTrace = (request: InvoiceRequest): Transition =>
     isQuiet: true,
   })
 
-/** The e-mail did not go out, by proof or by the owner's choice, and is owed once more. */
+/**
+ * The e-mail did not go out, as proven or as the owner's setting assumes, and is owed once more.
+ */
 export const repeatSend = (request: InvoiceRequest): Transition =>
   build("repeatSend", {
     id: request.id,
@@ -195,7 +213,7 @@ export const repeatSend = (request: InvoiceRequest): Transition =>
     },
   })
 
-/** Nothing more can be found out about the e-mail: a person decides. */
+/** Nothing more can be found out about the e-mail: manual review. */
 export const leaveSendUnconfirmed = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("leaveSendUnconfirmed", {
     id: request.id,
@@ -204,11 +222,11 @@ export const leaveSendUnconfirmed = (request: InvoiceRequest, reason: AnyReason)
     events: [{ name: "mail_unconfirmed" }],
   })
 
-/** As it was read: whatever a person or another worker did meanwhile comes first. */
+/** Only if the row is as it was read: a change by a person or another worker takes precedence. */
 const asRead = ({ sendState, updatedAt }: InvoiceRequest) =>
   ({ state: "issued", sendState, updatedAt }) as const
 
-/** The e-mail that waited for KSeF, or that was left to a person for it, is owed now. */
+/** The e-mail that waited for KSeF, or that KSeF left for manual review, is owed now. */
 export const oweSend = (request: InvoiceRequest): Transition =>
   build("oweSend", {
     id: request.id,
@@ -217,7 +235,7 @@ export const oweSend = (request: InvoiceRequest): Transition =>
     events: [{ name: "available" }],
   })
 
-/** The e-mail does not go by itself for now: KSeF refused the invoice, or took too long. */
+/** The e-mail is not sent automatically for now: KSeF refused the invoice, or took too long. */
 export const withholdSend = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("withholdSend", {
     id: request.id,

@@ -5,7 +5,7 @@ import { build } from "./build"
 import { endPurpose } from "./request-questions"
 import { DATABASE_NOW, type RequestChange, type RequestPatch, type Transition } from "./transition"
 
-/** What is about to be sent, as the row keeps it from the stamp on. */
+/** The draft about to be sent, as the row keeps it from the stamp on. */
 export type FrozenDraft = Pick<
   RequestPatch,
   | "orderVersion"
@@ -36,7 +36,9 @@ export type StampInput = {
   draft: FrozenDraft
 }
 
-/** The one change of every stamp, whatever its call is to do. For the files of this folder. */
+/**
+ * The change that all stamps share, whatever call they precede. Only for the files of this folder.
+ */
 export const stampOf = (
   request: InvoiceRequest,
   { token, lifetimeMs, keyDigest, accountId, draft }: StampInput
@@ -60,23 +62,23 @@ export const stampOf = (
   }) satisfies RequestChange
 
 /**
- * A worker takes a queued request for one create, and commits to what it will send.
+ * A worker claims a queued request for one create and commits to what it will send.
  *
- * Guarantees that of any number of workers one goes on, and that whoever finds the row afterwards
- * knows that a create may have been made, with which key and of what. It holds only while the
- * company is not on hold, while neither request nor draft is another one, and while no create of before was
- * answered with an invoice: then a second one would follow.
+ * Only one of any number of workers succeeds, and whoever finds the row afterwards knows that a
+ * create may have been made, with which key and content. The claim succeeds only while the company
+ * is not on hold, request and draft are unchanged, and no earlier create was answered with an
+ * invoice: otherwise a second invoice would follow.
  */
 export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>
   build("stamp", stampOf(request, input))
 
 /**
- * The worker that holds the stamp sends nothing after all, as it slept or another day began: changes
- * of meanwhile need no correction. The token proves that nobody has taken the stamp for dead.
+ * The worker that holds the stamp sends nothing after all, because it slept or the date changed, so
+ * changes made meanwhile need no correction. The token proves that nobody presumed the stamp dead.
  *
- * @param request as it was before the stamp: of a first one no company was given the order yet, and
- *   another one may have it.
- * @param stamped as it was after it.
+ * @param request the row before the stamp. If that was the first stamp, no company was given the
+ *   order yet, and another one may take it.
+ * @param stamped the row after the stamp.
  */
 export const releaseStamp = (
   request: Pick<InvoiceRequest, "id" | "firstStampedAt">,
@@ -99,11 +101,11 @@ export const releaseStamp = (
 
 type Composed = Pick<InvoiceRequest, "id" | "revision">
 
-/** Of what was composed, unless the order was changed or a late answer came meanwhile. */
+/** Only for the composed revision, unless the order changed or a late answer arrived meanwhile. */
 const whileQueued = ({ revision }: Composed) =>
   ({ state: "queued", revision, isUnanswered: true }) as const
 
-/** The order cannot be composed, or no company is there to issue it: a person has to act. */
+/** The order cannot be composed, or there is no company to issue it: a person has to act. */
 export const refuse = (request: Composed, reasons: readonly AnyReason[]): Transition =>
   build("refuse", {
     id: request.id,
@@ -112,7 +114,7 @@ export const refuse = (request: Composed, reasons: readonly AnyReason[]): Transi
     events: [{ name: "refused" }],
   })
 
-/** A request just inserted, whose order fits no company: no job would ever come by it. */
+/** A request was just inserted whose order fits no company: it would never get a job. */
 export const refuseUnrouted = (request: Composed, reason: AnyReason): Transition =>
   build("refuseUnrouted", {
     id: request.id,
@@ -121,7 +123,7 @@ export const refuseUnrouted = (request: Composed, reason: AnyReason): Transition
     events: [{ name: "refused" }],
   })
 
-/** Asked again, no company takes the refused order still, but for another reason than before. */
+/** On retry, still no company takes the refused order, but for another reason than before. */
 export const refuseUnroutedAgain = (request: Composed, reason: AnyReason): Transition =>
   build("refuseUnroutedAgain", {
     id: request.id,
@@ -137,7 +139,9 @@ export const skip = (request: Composed, reasons: readonly AnyReason[]): Transiti
     set: { state: "skipped", reasons, serviceWords: null, nextAttemptAt: null },
   })
 
-/** The order turned out to be canceled when it was to be composed; its event was lost or is late. */
+/**
+ * The order was found canceled when it was to be composed; its cancel event was lost or is late.
+ */
 export const cancelComposed = (request: Composed): Transition =>
   build("cancelComposed", {
     id: request.id,
@@ -145,7 +149,7 @@ export const cancelComposed = (request: Composed): Transition =>
     set: { state: "canceled", reasons: [], serviceWords: null, nextAttemptAt: null },
   })
 
-/** Something stands in the way before anything is sent: the row says why it waits. */
+/** Something prevents the create before anything is sent: the row records why it waits. */
 export const noteObstacle = (request: Composed, reason: AnyReason): Transition =>
   build("noteObstacle", {
     id: request.id,
@@ -153,7 +157,7 @@ export const noteObstacle = (request: Composed, reason: AnyReason): Transition =
     set: { reasons: [reason] },
   })
 
-/** The tries are used up by faults of our own side, before anything was sent. */
+/** Our own errors used up all attempts before anything was sent. */
 export const fail = (request: Composed, reason: AnyReason): Transition =>
   build("fail", {
     id: request.id,
@@ -162,29 +166,31 @@ export const fail = (request: Composed, reason: AnyReason): Transition =>
     events: [{ name: "failed" }],
   })
 
-/** A create that was made: the row as it was stamped for it, and its calls that are not on record. */
+/** A create that was made: the row as stamped for it, and its calls not yet recorded. */
 type Made = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
-/** Of the worker that made the call, while nobody has taken it for dead. */
+/** Only for the worker that made the call, while nobody has presumed it dead. */
 const whileStamped = ({ stampToken }: InvoiceRequest) =>
   ({ state: "issuing", stampToken: stampToken ?? "" }) as const
 
-/** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
+/**
+ * Nothing was saved, so nothing needs correction either, even if the order was canceled meanwhile.
+ */
 const notIssued = (request: InvoiceRequest): RequestPatch => ({
   stampToken: null,
   stampedAt: null,
   stampExpiresAt: null,
   ...endPurpose(request),
   correction: null,
-  // It was the first: no company was ever given this order, and another one may have it.
+  // This was the first stamp: no company was given this order yet, and another one may take it.
   ...(request.stampedAt === request.firstStampedAt && request.draftId === null
     ? { firstStampedAt: null }
     : {}),
 })
 
 /**
- * The create is proven to have saved nothing, and is made again by itself: the service could not be
- * reached, asked to wait, rejects the key, or forbade this one call.
+ * The create certainly saved nothing and is retried automatically: the service was unreachable,
+ * asked to wait, rejected the key, or forbade this one call.
  */
 export const returnToQueue = (
   { request, attempts }: Made,
@@ -202,7 +208,7 @@ export const returnToQueue = (
     attempts,
   })
 
-/** The service says no to this invoice; nothing was saved and a person has to act. */
+/** The service refused this invoice; nothing was saved, and a person has to act. */
 export const recordRefused = (
   { request, attempts }: Made,
   { reason, words }: { reason: AnyReason; words: ServiceWords | null }
@@ -215,7 +221,7 @@ export const recordRefused = (
     events: [{ name: "refused", only: "unanswered" }],
   })
 
-/** The service was out of reach at the last try too; nothing was sent. */
+/** The service was unreachable on the last attempt too; nothing was sent. */
 export const giveUpCreate = ({ request, attempts }: Made, reason: AnyReason): Transition =>
   build("giveUpCreate", {
     id: request.id,
@@ -226,8 +232,8 @@ export const giveUpCreate = ({ request, attempts }: Made, reason: AnyReason): Tr
   })
 
 /**
- * The create left and its outcome is not known. The stamp's moment stays: look-ups count from it,
- * and nothing but proof of absence lets a second create follow.
+ * The create was sent and its outcome is unknown. The stamp's time stays: look-ups count from it,
+ * and only proof of absence allows a second create.
  */
 export const recordUnknown = (
   { request, attempts }: Made,

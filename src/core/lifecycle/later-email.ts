@@ -6,9 +6,9 @@ import { ENDED_SEND_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /**
- * Whether an e-mail that is ordered now is one beside the first, with a row of its own. Until the
- * first has gone out there is none: the one status that the service shows of an invoice could not
- * tell which of two it has sent.
+ * Whether an e-mail ordered now is a later one, with a row of its own. Until the first has gone out
+ * there are no later ones: the service shows a single status per invoice, which could not tell
+ * which of two was sent.
  */
 export const isLaterEmail = ({
   sendState,
@@ -18,8 +18,8 @@ export const isLaterEmail = ({
   (sentAt !== null && ENDED_SEND_STATES.some((state) => state === sendState))
 
 /**
- * An e-mail is ordered for a person from the service, beside those that went out before or are under
- * way. Of several who saw the same of the invoice one goes on.
+ * A person orders another e-mail from the service, in addition to those sent or in progress. If
+ * several people order at once from the same view of the invoice, only one succeeds.
  */
 export const orderLaterEmail = (
   request: InvoiceRequest,
@@ -36,7 +36,7 @@ export const orderLaterEmail = (
     ordersEmail: order,
   })
 
-/** `id`: of the e-mail; `requestId`: of the request it belongs to. */
+/** `id`: the e-mail's; `requestId`: that of the request it belongs to. */
 type Named = { id: string; requestId: string }
 
 const asEnded = (state: Exclude<LaterEmailState, "sending">, reason: AnyReason): RequestPatch => ({
@@ -44,7 +44,10 @@ const asEnded = (state: Exclude<LaterEmailState, "sending">, reason: AnyReason):
   sendReasons: [reason],
 })
 
-/** The process slept since it was ordered and sends nothing: somebody may have sent it by hand. */
+/**
+ * The process slept since the order and sends nothing: somebody may have mailed it by hand
+ * meanwhile.
+ */
 export const releaseLaterEmail = ({ id, requestId }: Named, late: AnyReason): Transition =>
   build("releaseLaterEmail", {
     id: requestId,
@@ -54,8 +57,8 @@ export const releaseLaterEmail = ({ id, requestId }: Named, late: AnyReason): Tr
   })
 
 /**
- * How such an e-mail ended, which is what the request tells from now on. An answer that came after
- * its process was taken for dead is still one.
+ * How a later e-mail ended; the request shows this result from now on. An answer that arrives after
+ * its process was presumed dead still counts.
  */
 export const endLaterEmail = (
   { id, requestId }: Named,

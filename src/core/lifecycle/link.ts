@@ -6,7 +6,10 @@ import { asShown } from "./operator"
 import { mayExist } from "./request-questions"
 import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
-/** What an operator's invoice has on the row. `settled`: answered invoices that are other orders'. */
+/**
+ * What the row stores of the invoice that an operator linked. `settled`: answered invoices that
+ * belong to other orders.
+ */
 type Linked = {
   invoiceId: string
   invoiceNumber: string | null
@@ -14,10 +17,10 @@ type Linked = {
   settled: readonly string[]
 }
 
-/** What may be left in the service beside the invoice that is linked. */
+/** What may be left in the service besides the linked invoice. */
 type WithDrafts = Parameters<typeof flagsOfLinked>[0]
 
-/** What was frozen for a create that never made this invoice tells nothing of it. */
+/** Clears what was frozen for a create that never made this invoice: it says nothing about it. */
 const NOT_SENT: RequestPatch = {
   saleDate: null,
   projectId: null,
@@ -45,10 +48,11 @@ const linkedTo = (
   invoiceNumber,
   accountId,
   flags: flagsOfLinked(request, invoiceId),
-  // Whoever made it may have given it to the buyer: it is mailed when a person says so.
+  // Whoever made the invoice may have given it to the buyer, so it is mailed only when a person
+  // orders it.
   isMailOff: true,
   ...(mayExist(request) ? {} : NOT_SENT),
-  // What is linked may ask for another amount than was sent, or be paid already.
+  // The linked invoice may demand another amount than was sent, or be paid already.
   isPaid: null,
   dueDate: null,
 })
@@ -68,7 +72,7 @@ export const link = (
     difference: Difference | null
     /** The invoice shows another buyer than the one that was sent. */
     isOtherBuyer: boolean
-    /** By KSeF: what is none yet is not announced to its buyer. */
+    /** By KSeF: it is not yet a valid invoice, so it is not announced to its buyer. */
     isRefused?: boolean
   }
 ): Transition =>
@@ -86,14 +90,14 @@ export const link = (
       saleDate: linked.saleDate,
       difference: linked.difference && { ...linked.difference, isSettled: true },
       reasons: null,
-      // Of a buyer whom it does not show, the service's words about it are not to be trusted.
+      // The service's words about a buyer who is not on the invoice cannot be trusted.
       ...(linked.isOtherBuyer ? { fingerprint: null, isBuyerCompany: null } : {}),
     },
     settled: linked.settled,
     events: announceIssued({ kind: "none" }, { isRead: linked.isRefused !== true }),
   })
 
-/** The same on the operator's word, of an invoice that the key may not read. */
+/** Like {@link link}, on the operator's word, for an invoice that the key may not read. */
 export const linkUnverified = (
   request: RequestVersion & WithDrafts,
   linked: Linked & { keyDigest: string | null },
@@ -105,7 +109,7 @@ export const linkUnverified = (
     set: {
       ...linkedTo(request, linked),
       keyDigest: linked.keyDigest,
-      // Nothing passed just now that would show the key to work.
+      // No call was made just now that would show that the key works.
       issuedAt: request.stampedAt ?? DATABASE_NOW,
       readBack: "gave_up",
       reasons: [reason],

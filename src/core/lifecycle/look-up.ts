@@ -5,14 +5,14 @@ import { build } from "./build"
 import { endPurpose } from "./request-questions"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
-/** What a look-up read; recorded whatever becomes of it. */
+/** The calls of a look-up, recorded whatever its result. */
 type Looked = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
 /**
  * The look-up found the one invoice that is certainly this request's.
  *
- * Without our reference on it that counts only while nothing was written to the row since: another
- * look may have seen a second one like it.
+ * If the invoice lacks our reference, this requires that the row is unchanged since it was read:
+ * another look-up may have seen a second matching invoice.
  */
 export const adopt = (
   { request, attempts }: Looked,
@@ -31,7 +31,7 @@ export const adopt = (
     difference: Difference | null
     flagged: Pick<RequestPatch, "flags">
     email: PlannedEmail
-    /** By KSeF: what is none yet is not announced to its buyer. */
+    /** By KSeF: it is not yet a valid invoice, so it is not announced to its buyer. */
     isRefused: boolean
   }
 ): Transition =>
@@ -51,7 +51,7 @@ export const adopt = (
       accountId: request.accountId,
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
-      // What it shows before its e-mail tells later whether that went out.
+      // The status before the e-mail is compared later to tell whether the e-mail went out.
       statusBeforeSend: invoice.status,
       difference,
       ...flagged,
@@ -65,13 +65,13 @@ export const adopt = (
   })
 
 /**
- * Of this create, and of what was known then: a look that slept proves nothing about a later
- * create, nor against what another look saw meanwhile.
+ * Only for this create, and only while the row is unchanged: a look-up that slept proves nothing
+ * about a later create, nor against what another look-up saw meanwhile.
  */
 const asLookedFor = (request: InvoiceRequest) =>
   ({ state: "unknown", revision: request.revision, updatedAt: request.updatedAt }) as const
 
-/** A look-up found nothing, which is no proof yet: a list may lag behind a save. */
+/** A look-up found nothing, which proves nothing yet: a list may lag behind a save. */
 export const noteAbsent = ({ request, attempts }: Looked, reason: AnyReason): Transition =>
   build("noteAbsent", {
     id: request.id,
@@ -87,7 +87,7 @@ export const noteAbsent = ({ request, attempts }: Looked, reason: AnyReason): Tr
 
 /**
  * Look-ups have proven that the create saved nothing: the request is queued for another one, at
- * once or not before `nextAttemptAt`. Its revision ends every job of before.
+ * once or not before `nextAttemptAt`. The new revision makes every earlier job obsolete.
  */
 export const provenAbsent = (
   { request, attempts }: Looked,
@@ -115,21 +115,21 @@ export const provenAbsent = (
   })
 
 /**
- * Whoever is asked to look in the service, or settles it by hand, may issue there what they find:
- * from then on a draft whose id nobody knows counts as a document that may be issued.
+ * A person asked to look in the service, or settling the request by hand, may issue what they find
+ * there: from then on a draft whose id is unknown counts as a document that may be issued.
  */
 export const mayBeIssuedByHand = (request: InvoiceRequest): RequestPatch =>
   request.stampedFor === "draft" && request.draftId === null ? endPurpose(request) : {}
 
-/** Not of a later create. */
+/** Not for a later create. */
 const asOfThisCreate = ({ revision }: InvoiceRequest) => ({ state: "unknown", revision }) as const
 
 /**
- * The look-up could not decide and says why; a person may, and so may a later look. They are told
- * once, however often the same is found again.
+ * The look-up could not decide and records why; a person or a later look-up may. The event is
+ * announced once, however often the result repeats.
  *
- * @param isSeen something was seen that may be the invoice: what an earlier look did not see then
- *   counts for nothing, only looks in a row prove absence.
+ * @param isSeen something was seen that may be the invoice, so earlier look-ups that saw nothing no
+ *   longer count: only consecutive ones prove absence.
  */
 export const leaveUndecided = (
   { request, attempts }: Looked,
@@ -144,9 +144,10 @@ export const leaveUndecided = (
   })
 
 /**
- * The list could not be read. It is counted, so of looks at once one counts.
+ * The service's list could not be read. Of several concurrent look-ups only one is counted.
  *
- * @param isTold people are told of it with this look: it stays so, and may never stand still.
+ * @param isTold this look-up announces it to people; from then on it stays announced, even if
+ *   nothing more happens.
  */
 export const noteUnreadable = (
   { request, attempts }: Looked,

@@ -1,15 +1,18 @@
 import type { RequestState, SendState } from "./states"
 
-/** One line of the table of moves: where it leads from and to, and why. */
+/** One entry in the table of moves: the states it leads from and to, and why. */
 export type Move = {
-  /** States of the request in which it may happen; empty for what makes the row. */
+  /** States of the request in which it may happen; empty if it creates the row. */
   from: readonly RequestState[]
-  /** The state it leads to; none where the request's state stays as it is. */
+  /** The state it leads to; absent if the request's state does not change. */
   to?: RequestState
-  /** Of a move that the e-mail's state makes too, or alone. */
+  /** Set if the e-mail's state changes too, or only that. */
   email?: { from: readonly SendState[]; to: readonly SendState[] }
-  /** Late answers and the like lead nearly everywhere: the picture leaves them out, the list does not. */
+  /**
+   * Late answers and similar moves start from nearly every state: the diagram omits them, the list
+   * does not.
+   */
   isRare?: true
-  /** When it happens, as the documentation says it. */
+  /** When it happens, in the documentation's words. */
   why: string
 }

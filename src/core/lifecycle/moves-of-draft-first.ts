@@ -2,7 +2,7 @@ import type { Move } from "./move"
 import { REQUEST_STATES } from "./states"
 import type { DraftFirstMoveName } from "./transition"
 
-/** Where each move of a request leads that is saved as a draft before it is issued. */
+/** The moves of a request that is saved as a draft before it is issued. */
 export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move } = {
   stampDraft: {
     from: ["queued"],

@@ -2,7 +2,7 @@ import type { Move } from "./move"
 import { ENDED_SEND_STATES } from "./states"
 import type { FollowUpMoveName } from "./transition"
 
-/** Where each move of what an issued invoice owes leads: reading back and its e-mail. */
+/** The moves of an issued invoice's follow-ups: reading back and e-mail. */
 export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } = {
   recordReading: {
     from: ["issued"],

@@ -1,7 +1,7 @@
 import type { Move } from "./move"
 import type { RequestMoveName } from "./transition"
 
-/** Where each move between an order and its invoice leads. */
+/** The moves of a request between its order and its invoice. */
 export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   stamp: {
     from: ["queued"],

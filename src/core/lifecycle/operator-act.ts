@@ -1,9 +1,12 @@
 import type { Transition, TransitionName } from "./transition"
 
-/** What a person did to a request; a note of theirs, no buyer's data. */
+/** What a person did to a request; `note` is their own text and holds no buyer data. */
 export type OperatorAct = { actorId: string; act: string; note: string | null }
 
-/** The moves by which a person's act takes effect; what else a step of theirs writes only leads there. */
+/**
+ * The moves by which an operator's act takes effect; other writes of the same step only lead up to
+ * one.
+ */
 const OPERATOR_MOVES: ReadonlySet<TransitionName> = new Set<TransitionName>([
   "requeue",
   "declareAbsent",
@@ -17,11 +20,13 @@ const OPERATOR_MOVES: ReadonlySet<TransitionName> = new Set<TransitionName>([
   "stampSend",
 ])
 
-/** The move, if it is one by which an act takes effect, with the act that is written beside it. */
+/**
+ * The move together with the act to record, or null if the act does not take effect by this move.
+ */
 export const actedBy = (transition: Transition, operator: OperatorAct): Transition | null =>
   OPERATOR_MOVES.has(transition.name) ? { ...transition, operator } : null
 
-/** The same of a move that ties an invoice to an order which had no request. */
+/** Like {@link actedBy}, for a move that ties an invoice to an order without a request. */
 export const tiedBy = (transition: Transition, operator: OperatorAct): Transition => ({
   ...transition,
   operator,

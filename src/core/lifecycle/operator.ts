@@ -7,7 +7,7 @@ import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
-/** What the operator saw is what is changed: whatever moved the row meanwhile comes first. */
+/** Changes only the row the operator saw: a move made meanwhile takes precedence. */
 export const asShown = ({ state, revision }: RequestVersion) => ({ state, revision })
 
 const queuedAnew = ({ revision }: RequestVersion): RequestPatch => ({
@@ -20,7 +20,7 @@ const queuedAnew = ({ revision }: RequestVersion): RequestPatch => ({
   enqueuedAt: DATABASE_NOW,
 })
 
-/** An operator has it tried again, or issued although a rule skipped it (`isForced`). */
+/** An operator retries the request, or has it issued although a rule skipped it (`isForced`). */
 export const requeue = (
   request: RequestVersion,
   { companyId, isForced }: { companyId: string; isForced?: true }
@@ -33,8 +33,8 @@ export const requeue = (
 
 /**
  * An operator looked in the service and states that an unknown invoice is not there. The stamp is
- * over: what follows has nothing to do with that create any more, and invoices that it was answered
- * with count as dealt with.
+ * cleared: what follows is unrelated to that create, and the invoices it was answered with count as
+ * dealt with.
  */
 export const declareAbsent = (
   request: RequestVersion & Pick<InvoiceRequest, "answeredInvoiceIds" | "stampedFor">
@@ -46,7 +46,10 @@ export const declareAbsent = (
     settled: request.answeredInvoiceIds ?? [],
   })
 
-/** Settled by hand while its outcome was unknown, it is wanted after all: a look-up comes first. */
+/**
+ * The request was settled by hand while its outcome was unknown and is wanted after all: a look-up
+ * comes first.
+ */
 export const lookAgain = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("lookAgain", {
     id: request.id,
@@ -62,7 +65,7 @@ export const lookAgain = (request: InvoiceRequest, reason: AnyReason): Transitio
     },
   })
 
-/** An operator takes a request out, unless a late answer named its invoice meanwhile. */
+/** An operator skips a request, unless a late answer named its invoice meanwhile. */
 export const skipByOperator = (request: RequestVersion, why: string): Transition =>
   build("skipByOperator", {
     id: request.id,
@@ -75,14 +78,14 @@ export const skipByOperator = (request: RequestVersion, why: string): Transition
     },
   })
 
-/** Everything that was open, as the operator saw it: a correction noted since was not looked at. */
+/** Everything open, as the operator saw it: a correction recorded since then was not reviewed. */
 const asLookedAt = (request: InvoiceRequest) => ({
   ...asShown(request),
   sendState: request.sendState,
   updatedAt: request.updatedAt,
 })
 
-/** What settles something else afterwards leaves the correction's own number alone. */
+/** Settling something else later leaves the correction's own number alone. */
 const settledAs = (correction: Correction, note: string): Correction =>
   correction.isSettled ? correction : { ...correction, isSettled: true, settledAs: note }
 
@@ -94,7 +97,7 @@ function settledOpen(request: InvoiceRequest, note: string): RequestPatch {
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
     ...(correction ? { correction: settledAs(correction, note) } : {}),
     ...(sendAwaitsPerson(sendState) ? { sendState: sentAt === null ? "none" : "sent" } : {}),
-    // Why its e-mail was kept back: it went with what was open.
+    // The reason why its e-mail was held back is settled too.
     ...(sendAwaitsPerson(sendState) || sendState === "none" ? { sendReasons: null } : {}),
   }
 }
@@ -109,7 +112,7 @@ const settledByHand = (note: string): AnyReason => ({
 const settledNames = (request: InvoiceRequest) =>
   isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
 
-/** An operator dealt with what was open about an invoice, outside the shop. */
+/** An operator dealt with an invoice's open issues outside the shop. */
 export const settle = (request: InvoiceRequest, note: string): Transition =>
   build("settle", {
     id: request.id,
@@ -117,13 +120,13 @@ export const settle = (request: InvoiceRequest, note: string): Transition =>
     set: settledOpen(request, note),
     ...settledNames(request),
     ...(sendAwaitsPerson(request.sendState) ? { settlesEmails: settledByHand(note) } : {}),
-    // What differed, or was never compared, was looked at.
+    // Any difference, or missing comparison, has been reviewed.
     events: [{ name: "available" }],
   })
 
 /**
- * An operator dealt with a request whose outcome is unknown. Of its create nothing is claimed: the
- * stamp stays, so that whoever wants the invoice after all gets a look-up first.
+ * An operator dealt with a request whose outcome is unknown. This asserts nothing about its create:
+ * the stamp stays, so that a look-up comes first if the invoice is wanted after all.
  */
 export const settleUnknown = (request: InvoiceRequest, note: string): Transition =>
   build("settleUnknown", {
@@ -138,7 +141,7 @@ export const settleUnknown = (request: InvoiceRequest, note: string): Transition
     ...settledNames(request),
   })
 
-/** An operator looked at what is flagged on an invoice, and at no flag that came since. */
+/** An operator reviewed an invoice's flags; flags added since are not included. */
 export const markChecked = ({
   id,
   revision,

@@ -6,8 +6,9 @@ import { mayBeIssued, REQUEST_STATES } from "./states"
 import { DATABASE_NOW, type Transition } from "./transition"
 
 /**
- * The order was canceled before anything was sent for it. As it was read, and unanswered: one that
- * was settled by hand meanwhile, or that a late answer names an invoice for, may exist.
+ * The order was canceled before anything was sent for it. The row must be as it was read, and
+ * unanswered: if it was settled by hand meanwhile, or a late answer named its invoice, one may
+ * exist.
  */
 export const cancel = ({
   id,
@@ -21,9 +22,9 @@ export const cancel = ({
   })
 
 /**
- * The order or its buyer changed before anything was sent: it is composed anew. A worker that has
- * read the order already may not issue what it read: that revision is over. Of a canceled order too
- * where a draft was saved for it, which is read first.
+ * The order or its buyer changed before anything was sent: it is composed again. A worker that has
+ * already read the order may not issue what it read, since that revision is obsolete. Also applies
+ * to a canceled order for which a draft was saved: the draft is read first.
  */
 export const recompose = (request: InvoiceRequest): Transition =>
   build("recompose", {
@@ -38,13 +39,14 @@ export const recompose = (request: InvoiceRequest): Transition =>
   })
 
 /**
- * The order changed after its invoice, or after what may be one: what to correct is noted.
+ * The order changed after its invoice, or after a possible one, was issued: the correction is
+ * recorded.
  *
- * That is announced of an invoice: once for each reason, until a person has dealt with it. What is
- * not issued yet is told of once it is. An invoice stays one, so its state is enough; what was settled by hand may have been queued again
- * since, hence its revision.
+ * It is announced for an issued invoice, once per reason until a person has dealt with it; for
+ * other requests, once they are issued. An issued request stays issued, so its state is check
+ * enough; one settled by hand may have been queued again, so its revision is checked too.
  *
- * @param orderVersion so that the sweep knows that this version is noted; none if it is not known.
+ * @param orderVersion tells the sweep that this version is handled; absent if it is not known.
  */
 export const markForCorrection = (
   request: InvoiceRequest,
@@ -62,7 +64,7 @@ export const markForCorrection = (
 const isToldOf = (before: InvoiceRequest, { reason }: Correction): boolean =>
   before.state === "issued" && hasOpenCorrection(before) && before.correction?.reason === reason
 
-/** The order changed after its invoice in nothing that the invoice shows. */
+/** The order changed after its invoice was issued, but in nothing that the invoice shows. */
 export const noteOrderVersion = (
   { id, state, revision }: Pick<InvoiceRequest, "id" | "state" | "revision">,
   orderVersion: number

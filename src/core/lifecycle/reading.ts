@@ -6,19 +6,20 @@ import { build } from "./build"
 import type { SendState } from "./states"
 import type { Transition } from "./transition"
 
-/** An issued invoice that was asked for. */
+/** An issued invoice that was read, and the calls made for it. */
 type Read = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
-/** Now, or once KSeF has accepted the invoice. */
+/** E-mails owed now, or once KSeF has accepted the invoice. */
 const OWED: readonly SendState[] = ["queued", "waiting"]
 const isOwed = ({ sendState }: InvoiceRequest) => OWED.includes(sendState)
 
 /**
- * The invoice was read back and compared. One that differs, or that KSeF refused, is not mailed by
- * itself; so that none slips out, that holds only while its e-mail still waits.
+ * The invoice was read back and compared. If it differs, or KSeF refused it, it is not mailed
+ * automatically; withholding it requires that its e-mail is still queued or waiting, so none slips
+ * out.
  *
- * @param whyWithheld what the e-mail then says; null of one that may go.
- * @param wait of an e-mail that is owed now, and is to wait for KSeF instead.
+ * @param whyWithheld the reason recorded on the e-mail; null if it may be sent.
+ * @param wait for an e-mail that is owed now and is to wait for KSeF instead.
  */
 export function recordReading(
   { request, attempts }: Read,
@@ -51,15 +52,15 @@ export function recordReading(
       ...(planned ? { sendReasons: null, ...planEmail(planned) } : {}),
     },
     attempts,
-    // What KSeF refused is no invoice yet; the row tells the rest.
+    // What KSeF refused is not yet an invoice; the other conditions are checked on the row.
     events: whyWithheld === null ? [{ name: "available" }] : [],
   })
 }
 
-/** Nothing was written meanwhile, such as what another worker read. */
+/** Only if nothing was written meanwhile, such as another worker's reading. */
 const asRead = ({ updatedAt }: InvoiceRequest) => ({ state: "issued", updatedAt }) as const
 
-/** The invoice cannot be read, so it was not compared; its e-mail goes out all the same. */
+/** The invoice cannot be read, so it was not compared; its e-mail is sent anyway. */
 export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): Transition =>
   build("giveUpReading", {
     id: request.id,
@@ -69,7 +70,9 @@ export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): T
     events: [{ name: "unverified" }, { name: "available" }],
   })
 
-/** The service was too busy to show the invoice; the e-mail waits for that too, and says so. */
+/**
+ * The service was too busy to return the invoice; the e-mail waits for that too, and records why.
+ */
 export const postponeReading = (
   request: InvoiceRequest,
   { nextAttemptAt, reason }: { nextAttemptAt: string; reason: AnyReason }
@@ -80,7 +83,7 @@ export const postponeReading = (
     set: { nextAttemptAt, ...(request.sendState === "queued" ? { sendReasons: [reason] } : {}) },
   })
 
-/** A later reading shows the number that the first did not. It is the same invoice for good. */
+/** A later reading shows the number that the first did not. It is always the same invoice. */
 export const recordNumber = (
   { id }: Pick<InvoiceRequest, "id">,
   invoiceNumber: string
@@ -93,8 +96,8 @@ export const recordNumber = (
   })
 
 /**
- * How the invoice looks just before its first e-mail, which waited: since it was read back a
- * bookkeeper or KSeF may have changed that. Null: it could not be read, so nothing is told by it.
+ * The invoice's status just before its first e-mail, which waited: a bookkeeper or KSeF may have
+ * changed it since it was read back. Null if it could not be read, so the status proves nothing.
  */
 export const noteStatus = (
   { id, sendState, updatedAt }: Pick<InvoiceRequest, "id" | "sendState" | "updatedAt">,
@@ -107,7 +110,7 @@ export const noteStatus = (
     isQuiet: true,
   })
 
-/** What was a draft when it was read back has been issued in the service since. */
+/** The document was a draft when it was read back and has since been issued in the service. */
 export const recordIssuedDraft = (
   { id, revision }: Pick<InvoiceRequest, "id" | "revision">,
   {
@@ -123,8 +126,9 @@ export const recordIssuedDraft = (
   })
 
 /**
- * What the invoice still owes, reading back and e-mail, is left to a person: its company is gone, or
- * the present key opens another account. An e-mail that waits must still do so.
+ * What is still owed for the invoice, reading back and e-mail, is left for manual review: its
+ * company is gone, or the present key opens another account. An owed e-mail must still be queued or
+ * waiting.
  */
 export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("leaveFollowUps", {
@@ -140,7 +144,7 @@ export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Tran
     events: [
       ...(request.readBack === "pending" ? [{ name: "unverified" } as const] : []),
       ...(isOwed(request) ? [{ name: "mail_refused" } as const] : []),
-      // What kept it back until now, its reading or KSeF's answer, is not waited for any more.
+      // What held it back until now, its reading or KSeF's answer, is no longer awaited.
       { name: "available" },
     ] satisfies Announcement[],
   })

@@ -4,18 +4,21 @@ import type { RequestPatch } from "./transition"
 
 type Stamped = Pick<InvoiceRequest, "state" | "stampedAt">
 
-/** True of a request that was settled by hand although its create may have made an invoice. */
+/** True if the request was settled by hand although its create may have made an invoice. */
 export const isSettledUnknown = ({ state, stampedAt }: Stamped): boolean =>
   state === "skipped" && stampedAt !== null
 
-/** The same, and of one whose outcome is still looked for. */
+/** True if the outcome is unknown, or was when the request was settled by hand. */
 export const mayExist = (request: Stamped): boolean =>
   request.state === "unknown" || isSettledUnknown(request)
 
-/** True when there is an invoice or may be one. */
+/** True if there is an invoice or may be one. */
 export const isIssuedOrMaybe = (request: Stamped): boolean =>
   mayBeIssued(request.state) || isSettledUnknown(request)
 
-/** What a stamp was for ends with it, so that a later one that is for nothing special finds none. */
+/**
+ * Clears the stamp's purpose along with the stamp, so that a later stamp without one does not
+ * inherit it.
+ */
 export const endPurpose = ({ stampedFor }: Pick<InvoiceRequest, "stampedFor">): RequestPatch =>
   stampedFor === null ? {} : { stampedFor: null }

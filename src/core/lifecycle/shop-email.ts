@@ -2,11 +2,13 @@ import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-reque
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 
-/** As it was read: an e-mail that was ordered from the service since has its own outcome. */
+/**
+ * Only if the row is as it was read: an e-mail ordered from the service since has its own outcome.
+ */
 const asRead = ({ sendState, emailOrders }: InvoiceRequest) =>
   ({ state: "issued", sendState, emailOrders }) as const
 
-/** The shop mailed the invoice by its own means. */
+/** The shop mailed the invoice itself. */
 export const recordShopSent = (request: InvoiceRequest, sentTo: SentTo): Transition =>
   build("recordShopSent", {
     id: request.id,

@@ -10,7 +10,7 @@ export const REQUEST_STATES = [
 ] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** `waiting`: it is not owed before KSeF has accepted the invoice, or the wait for that is over. */
+/** `waiting`: not owed until KSeF has accepted the invoice, or the wait for that has ended. */
 export const SEND_STATES = [
   "none",
   "waiting",
@@ -23,7 +23,7 @@ export const SEND_STATES = [
 ] as const
 export type SendState = (typeof SEND_STATES)[number]
 
-/** An e-mail of the request has ended, and no first one is owed or under way. */
+/** States in which an e-mail of the request has ended and no first one is owed or in progress. */
 export const ENDED_SEND_STATES = [
   "sent",
   "refused",
@@ -31,7 +31,10 @@ export const ENDED_SEND_STATES = [
   "unknown",
 ] as const satisfies readonly SendState[]
 
-/** True where a request waits for a person. Each state is put on one side, or it does not compile. */
+/**
+ * True if a request waits for a person. The switch is exhaustive, so a new state must be
+ * classified.
+ */
 export function awaitsPerson(
   state: RequestState
 ): state is Extract<RequestState, "refused" | "failed" | "unknown"> {
@@ -49,7 +52,7 @@ export function awaitsPerson(
   }
 }
 
-/** The same of an invoice's e-mail. */
+/** True if an invoice's e-mail waits for a person. */
 export function sendAwaitsPerson(state: SendState): boolean {
   switch (state) {
     case "unknown":
@@ -65,7 +68,7 @@ export function sendAwaitsPerson(state: SendState): boolean {
   }
 }
 
-/** True where there is an invoice or a create may have made one. */
+/** True if there is an invoice or a create may have made one. */
 export function mayBeIssued(state: RequestState): boolean {
   switch (state) {
     case "issuing":
@@ -81,14 +84,14 @@ export function mayBeIssued(state: RequestState): boolean {
   }
 }
 
-/** States of a request that is not over and for which, as far as it knows, nothing was saved. */
+/** States other than `canceled` in which, as far as the row knows, nothing was saved. */
 export const UNSENT_STATES: readonly RequestState[] = REQUEST_STATES.filter(
   (state) => !mayBeIssued(state) && state !== "canceled"
 )
 
 /**
- * What must happen to a request, should nothing else move it: it is issued, what an issued invoice
- * owes (reading back, e-mail) is done, or its create or e-mail of unknown outcome is looked for.
+ * The work that is due for a request if nothing else moves it: issuing it, the follow-ups of an
+ * issued invoice (reading back, e-mail), or a look-up of its create or e-mail of unknown outcome.
  */
 export const DUE_WORKS = ["issue", "follow_up", "look", "email_look"] as const
 export type DueWork = (typeof DUE_WORKS)[number]

@@ -6,7 +6,7 @@ import type { Announcement } from "./announcement"
 import type { OperatorAct } from "./operator-act"
 import type { RequestState, SendState } from "./states"
 
-/** Stands for the database's own clock: workers' clocks may be minutes apart. */
+/** Stands for the database's current time: workers' clocks may be minutes apart. */
 export const DATABASE_NOW = Symbol("the database's now")
 
 /** Milliseconds from now, by the database's clock. */
@@ -32,12 +32,15 @@ type MomentField =
   | "sentAt"
   | "sendWaitEndsAt"
 
-/** A request as somebody read it: what is written on it takes effect only while it is still so. */
+/**
+ * A request as it was read: a change takes effect only while the row still has this state and
+ * revision.
+ */
 export type RequestVersion = Pick<InvoiceRequest, "id" | "state" | "revision">
 
-/** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
+/** Changed by adding or settling one invoice: writing the whole list would drop a late one. */
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
-/** Follows from what a move writes, see `due.ts`. */
+/** Derived from what a move writes, see `due.ts`. */
 type Derived = "dueAt" | "dueFor"
 type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named | Derived
 
@@ -45,9 +48,9 @@ export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "a
   Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }
 
 /**
- * One compare-and-set update: it happens only while every expectation holds.
+ * One compare-and-set update: it takes effect only if every expectation holds.
  *
- * `attempts` are recorded in the same statement, also when the claim is lost: the call was made.
+ * `attempts` are recorded in the same statement even if the expectations fail: the calls were made.
  */
 export type RequestChange = {
   id: string
@@ -57,11 +60,11 @@ export type RequestChange = {
     stampToken?: string
     sendState?: SendState | readonly SendState[]
     sendStampToken?: string
-    /** No e-mail was ordered since so many had been. */
+    /** The number of e-mails ordered is still this. */
     emailOrders?: number
-    /** Nothing about the row was written since it was read. */
+    /** The row was not written since it was read. */
     updatedAt?: string
-    /** Only while this draft of ours, or none, is the one to be issued. */
+    /** Only while this draft of ours, or none if null, is the one to be issued. */
     draftId?: string | null
     /** Only while the request's company is not on hold. */
     isCompanyActive?: true
@@ -70,46 +73,54 @@ export type RequestChange = {
   }
   set: RequestPatch
   /**
-   * The invoice a create was answered with: noted on the row, also when the claim is lost, unless
-   * it is the row's own invoice.
+   * The invoice returned by a create: recorded on the row even if the expectations fail, unless it
+   * is already the row's own invoice.
    */
   answered?: string
-  /** Invoices that were named and that a person has dealt with; they stay on record. */
+  /** Answered invoices that a person has dealt with; they stay on record. */
   settled?: readonly string[]
   attempts?: readonly CallReport[]
-  /** An e-mail beside the first: its row is written with the change, none where the claim is lost. */
+  /**
+   * A later e-mail: its row is inserted with the change, and not at all if the expectations fail.
+   */
   ordersEmail?: {
     id: string
-    /** How long its process has for it. */
+    /** The time its process has to send it. */
     lifetimeMs: number
     sentTo: SentTo
-    /** What it says should that process die. */
+    /** The reason to show if that process dies. */
     reason: AnyReason
   }
-  /** How such an e-mail ended. The request changes only where this row was still so. */
+  /**
+   * How a later e-mail ended. The request changes only if that row was still in one of the `from`
+   * states.
+   */
   endsEmail?: {
     id: string
     from: readonly LaterEmailState[]
     to: LaterEmailState
     reasons: readonly AnyReason[] | null
   }
-  /** Says of those of unknown outcome that a person has dealt with them; a late answer says more. */
+  /**
+   * Marks later e-mails of unknown outcome as dealt with by a person; a late answer overrides this.
+   */
   settlesEmails?: AnyReason
   /**
-   * What is announced of the row, in this order and in the same statement; also of one whose claim was
-   * lost that it was answered with a second invoice (`doubled`). Each name once at most.
+   * Events announced about the row, in this order and in the same statement, each name at most
+   * once. Even if the expectations fail, `doubled` is announced if the row was answered with a
+   * second invoice.
    */
   events?: readonly Announcement[]
-  /** Whose act it is, written with the change; none where the claim is lost. */
+  /** The operator's act, written with the change; not written if the expectations fail. */
   operator?: OperatorAct
   /**
-   * Nothing that a person decides on changed: the row's moment of change stays, so that what was
-   * shown of it before is still as shown.
+   * Nothing relevant to a person's decision changed: `updatedAt` stays, so that what they were
+   * shown before still counts as current.
    */
   isQuiet?: true
 }
 
-/** What becomes of a create: from the queue to its outcome. */
+/** The moves of a create, from the queue to its outcome. */
 type IssuingName =
   | "stamp"
   | "releaseStamp"
@@ -126,7 +137,7 @@ type IssuingName =
   | "giveUpCreate"
   | "recordUnknown"
 
-/** What an answer leads to that came after its request had gone on. */
+/** The moves for an answer that arrived after its request had moved on. */
 type LateAnswerName =
   | "recordIssuedLate"
   | "recordIssuedCanceled"
@@ -139,7 +150,7 @@ type LateAnswerName =
 
 type LookUpName = "adopt" | "noteAbsent" | "provenAbsent" | "leaveUndecided" | "noteUnreadable"
 
-/** What becomes of a request that is saved as a draft before it is issued. */
+/** The moves of a request that is saved as a draft before it is issued. */
 export type DraftFirstMoveName =
   | "stampDraft"
   | "recordDraft"
@@ -197,23 +208,23 @@ type OperatorName =
   | "settleUnknown"
   | "markChecked"
 
-/** Moves of what stands between an order and its invoice. */
+/** Moves of a request between its order and its invoice. */
 export type RequestMoveName =
   IssuingName | LateAnswerName | LookUpName | OrderChangeName | OperatorName
 
-/** Moves of what an issued invoice still owes. */
+/** Moves of an issued invoice's follow-ups. */
 export type FollowUpMoveName = ReadingName | EmailName
 
-/** Every move of one request. The table of moves has an entry for each, or it does not compile. */
+/** Every move of one request. The type checker requires an entry for each in the table of moves. */
 export type TransitionName = RequestMoveName | DraftFirstMoveName | FollowUpMoveName
 
 declare const built: unique symbol
 
 /**
- * A named move of one request, the only thing that changes a row: see the functions beside this
- * file, and the table of moves for where each leads.
+ * A named move of one request, the only thing that changes a row. See the functions in this folder,
+ * and the table of moves for where each leads.
  *
- * Nothing else can make one: the mark has no value and no other room can write it.
+ * Only `build` can make one: the mark has no value and code outside this folder cannot write it.
  */
 export type Transition = RequestChange & {
   readonly name: TransitionName

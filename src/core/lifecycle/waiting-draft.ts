@@ -11,17 +11,17 @@ import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 
-/** The calls that are not on record yet, and the row as it was read. */
+/** The row as it was read, and the calls not yet recorded. */
 type Seen = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
-/** While nothing but this draft is known, and the order was not composed anew. */
+/** Only while this draft is all that is known and the order was not composed again. */
 const whileQueued = ({ revision, draftId }: InvoiceRequest) =>
   ({ state: "queued", revision, draftId, isUnanswered: true }) as const
 
 /**
- * A draft that waited was issued meanwhile, by whomever: it is the order's invoice.
+ * The waiting draft was issued meanwhile, no matter by whom: it is the order's invoice.
  *
- * @param outdated where the order reads otherwise by now than when the draft was composed.
+ * @param outdated set if the order has changed since the draft was composed.
  */
 export const adoptDraft = (
   { request, attempts }: Seen,
@@ -35,7 +35,7 @@ export const adoptDraft = (
     invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate" | "status">
     difference: Difference | null
     email: PlannedEmail
-    /** By KSeF: what is none yet is not announced to its buyer. */
+    /** By KSeF: it is not yet a valid invoice, so it is not announced to its buyer. */
     isRefused: boolean
     outdated: { correction: Correction; orderVersion?: number } | null
   }
@@ -64,7 +64,10 @@ export const adoptDraft = (
     events: announceIssued(email, { isRead: !isRefused }),
   })
 
-/** A draft of another account than the present key opens cannot be issued with it: it is left over. */
+/**
+ * The draft is in another account than the present key opens, so it cannot be issued: it is left
+ * over.
+ */
 export const setDraftAside = (request: InvoiceRequest, at: string): Transition =>
   build("setDraftAside", {
     id: request.id,
@@ -77,10 +80,10 @@ export const setDraftAside = (request: InvoiceRequest, at: string): Transition =
   })
 
 /**
- * A draft that waited is not there any more, may not be read, or is not ours by its id: a person says
- * how it goes on.
+ * The waiting draft is gone, may not be read, or is not ours according to its id: a person decides
+ * how to go on.
  *
- * @param left null where nothing is left over.
+ * @param left null if nothing is left over.
  */
 export const loseDraft = (
   { request, attempts }: Seen,
