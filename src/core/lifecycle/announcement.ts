@@ -53,10 +53,7 @@ export function isToBeTold(
   return name !== "available" || tellBuyer(request, ksef) === "issued"
 }
 
-/**
- * The reason code of an event: the request's own, its e-mail's, its correction's, or its first
- * flag's.
- */
+/** The reason code of an event: the request's own, its e-mail's, its correction's, or its first flag's. */
 function findCode(request: InvoiceRequest, name: string): string | null {
   if (name === "correction_needed") return request.correction?.reason ?? null
   if (name === "issued") return request.flags?.[0]?.code ?? null
@@ -97,10 +94,7 @@ export type NewEvent = Pick<OutboxEvent, "name" | "subject" | "companyId" | "dat
 
 const companySubject = (companyId: string): string => `company:${companyId}`
 
-/**
- * Announces that a company is on hold for one more cause, or active again because the last one
- * ended.
- */
+/** Announces that a company is on hold for one more cause, or active again because the last one ended. */
 export const announceCompany = (
   name: "on_hold" | "active",
   companyId: string,

@@ -14,10 +14,7 @@ export type PlannedEmail =
   | PlannedWait
   | { kind: "refused"; reason: AnyReason }
 
-/**
- * The e-mail waits until KSeF has accepted the invoice, for `forMs` at most; `then` says what
- * follows.
- */
+/** The e-mail waits until KSeF has accepted the invoice, for `forMs` at most; `then` says what follows. */
 export type PlannedWait = { kind: "waits"; forMs: number; then: AfterWait }
 
 /** The statement that sets `issued` also makes the e-mail owed, so a crash cannot lose it. */
@@ -53,10 +50,7 @@ export const announceIssued = (email: PlannedEmail, { isRead = false } = {}): An
   ...(isRead ? [{ name: "available" } as const] : []),
 ]
 
-/**
- * The service's answer with the invoice id of a create. `request`: the row as stamped for that
- * create.
- */
+/** The service's answer with the invoice id of a create. `request`: the row as stamped for that create. */
 export type Answer = {
   request: InvoiceRequest
   invoiceId: string

@@ -1,8 +1,5 @@
 import type { RequestChange, Transition, TransitionName } from "./transition"
 
-/**
- * Names a change of one request. Only for the files of this folder; an import rule keeps others
- * out.
- */
+/** Names a change of one request. Only for the files of this folder; an import rule keeps others out. */
 export const build = (name: TransitionName, change: RequestChange): Transition =>
   ({ ...change, name }) as Transition

@@ -5,9 +5,7 @@ import { MOVES_OF_REQUEST } from "./moves-of-request"
 import { ENDED_SEND_STATES, type RequestState, type SendState } from "./states"
 import type { TransitionName } from "./transition"
 
-/**
- * Statements that move many rows at once, or insert one; they are not transitions of one request.
- */
+/** Statements that move many rows at once, or insert one; they are not transitions of one request. */
 type StatementName =
   | "insertRequest"
   | "insertTied"

@@ -92,10 +92,7 @@ export const keepDraft = (
     attempts,
   })
 
-/**
- * States in which a document that proves to be a draft may still be issued; not once it was
- * skipped.
- */
+/** States in which a document that proves to be a draft may still be issued; not once it was skipped. */
 const GOING_ON: readonly RequestState[] = ["queued", "refused", "failed"]
 
 /**

@@ -8,10 +8,7 @@ export type Due = { at: string; what: DueWork }
 export type DueBatch = {
   /** Per kind of work. */
   limit: number
-  /**
-   * Work due within this time counts as due already, unless the row has to wait until
-   * `nextAttemptAt`.
-   */
+  /** Work due within this time counts as due already, unless the row has to wait until `nextAttemptAt`. */
   aheadMs?: number
   /**
    * The companies whose holds count; all if absent. A company that the options no longer name
@@ -36,9 +33,7 @@ export const DUE_PAUSES = {
   emailMs: 7 * 24 * 60 * 60_000,
 } as const
 
-/**
- * Left for manual review, but looked up as often as undecided ones until `leftMs` after the stamp.
- */
+/** Left for manual review, but looked up as often as undecided ones until `leftMs` after the stamp. */
 export const SOON_DECIDED: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
 /** Left for manual review from the start. */
 export const LEFT_AT_ONCE = "ABSENT_AGAIN"

@@ -6,10 +6,7 @@ import { build } from "./build"
 import type { SendState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
-/**
- * Only an e-mail that is sent automatically is queued again; one ordered by an operator is tried
- * once.
- */
+/** Only an e-mail that is sent automatically is queued again; one ordered by an operator is tried once. */
 export const isOwedByItself = ({ sendState }: Pick<InvoiceRequest, "sendState">): boolean =>
   sendState === "queued"
 
@@ -66,10 +63,7 @@ type Ordered = { request: InvoiceRequest; token: string }
 const whileSending = ({ token }: Ordered) =>
   ({ state: "issued", sendState: "sending", sendStampToken: token }) as const
 
-/**
- * The process slept since its stamp and sends nothing: somebody may have mailed it by hand
- * meanwhile.
- */
+/** The process slept since its stamp and sends nothing: somebody may have mailed it by hand meanwhile. */
 export const releaseSendStamp = ({ request, token }: Ordered, late: AnyReason): Transition =>
   build("releaseSendStamp", {
     id: request.id,
@@ -94,7 +88,7 @@ const ended = (
   ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
 })
 
-/** Announces only automatic e-mails; whoever sends one by hand sees the result on the page. */
+/** Only automatic e-mails are announced: a person sees the result on the page. */
 const ofOwed = ({ request }: Ended, name: Announcement["name"]): Announcement[] =>
   isOwedByItself(request) ? [{ name }] : []
 
@@ -108,9 +102,7 @@ export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
     events: [...announceGiven(end.request), { name: "sent" }],
   })
 
-/**
- * Nothing went out; an automatic e-mail is queued again, one ordered by a person becomes `failed`.
- */
+/** Nothing went out; an automatic e-mail is queued again, one ordered by a person becomes `failed`. */
 export const returnSendToQueue = (end: Ended, reason: AnyReason): Transition =>
   build("returnSendToQueue", {
     id: end.request.id,
@@ -151,9 +143,7 @@ export const giveUpSend = (end: Ended, reason: AnyReason): Transition =>
     events: ofOwed(end, "mail_failed"),
   })
 
-/**
- * It is unknown whether the e-mail went out. Its address is kept unless an earlier e-mail was sent.
- */
+/** It is unknown whether the e-mail went out. Its address is kept unless an earlier e-mail was sent. */
 export const recordSendUnknown = (
   end: Ended,
   { reason, sentTo }: { reason: AnyReason; sentTo: SentTo }
@@ -188,9 +178,7 @@ export const confirmSent = (request: InvoiceRequest, attempts: readonly CallRepo
 const ofThisSend = ({ emailOrders }: InvoiceRequest) =>
   ({ state: "issued", sendState: "unknown", emailOrders }) as const
 
-/**
- * The invoice shows no trace of the e-mail for the first time; it is checked again after a pause.
- */
+/** The invoice shows no trace of the e-mail for the first time; it is checked again after a pause. */
 export const noteNoTrace = (request: InvoiceRequest): Transition =>
   build("noteNoTrace", {
     id: request.id,
@@ -199,9 +187,7 @@ export const noteNoTrace = (request: InvoiceRequest): Transition =>
     isQuiet: true,
   })
 
-/**
- * The e-mail did not go out, as proven or as the owner's setting assumes, and is owed once more.
- */
+/** The e-mail did not go out, as proven or as the owner's setting decides, and is owed once more. */
 export const repeatSend = (request: InvoiceRequest): Transition =>
   build("repeatSend", {
     id: request.id,

@@ -36,9 +36,7 @@ export type StampInput = {
   draft: FrozenDraft
 }
 
-/**
- * The change that all stamps share, whatever call they precede. Only for the files of this folder.
- */
+/** The change that all stamps share, whatever call they precede. Only for the files of this folder. */
 export const stampOf = (
   request: InvoiceRequest,
   { token, lifetimeMs, keyDigest, accountId, draft }: StampInput
@@ -139,9 +137,7 @@ export const skip = (request: Composed, reasons: readonly AnyReason[]): Transiti
     set: { state: "skipped", reasons, serviceWords: null, nextAttemptAt: null },
   })
 
-/**
- * The order was found canceled when it was to be composed; its cancel event was lost or is late.
- */
+/** The order was found canceled when it was to be composed; its cancel event was lost or is late. */
 export const cancelComposed = (request: Composed): Transition =>
   build("cancelComposed", {
     id: request.id,
@@ -173,16 +169,14 @@ type Made = { request: InvoiceRequest; attempts: readonly CallReport[] }
 const whileStamped = ({ stampToken }: InvoiceRequest) =>
   ({ state: "issuing", stampToken: stampToken ?? "" }) as const
 
-/**
- * Nothing was saved, so nothing needs correction either, even if the order was canceled meanwhile.
- */
+/** Nothing was saved, so nothing needs correction either, even if the order was canceled meanwhile. */
 const notIssued = (request: InvoiceRequest): RequestPatch => ({
   stampToken: null,
   stampedAt: null,
   stampExpiresAt: null,
   ...endPurpose(request),
   correction: null,
-  // This was the first stamp: no company was given this order yet, and another one may take it.
+  // The first stamp: no company was given this order yet, and another one may take it.
   ...(request.stampedAt === request.firstStampedAt && request.draftId === null
     ? { firstStampedAt: null }
     : {}),

@@ -44,10 +44,7 @@ const asEnded = (state: Exclude<LaterEmailState, "sending">, reason: AnyReason):
   sendReasons: [reason],
 })
 
-/**
- * The process slept since the order and sends nothing: somebody may have mailed it by hand
- * meanwhile.
- */
+/** The process slept since the order and sends nothing: somebody may have mailed it by hand meanwhile. */
 export const releaseLaterEmail = ({ id, requestId }: Named, late: AnyReason): Transition =>
   build("releaseLaterEmail", {
     id: requestId,

@@ -3,10 +3,7 @@ import type { Transition, TransitionName } from "./transition"
 /** What a person did to a request; `note` is their own text and holds no buyer data. */
 export type OperatorAct = { actorId: string; act: string; note: string | null }
 
-/**
- * The moves by which an operator's act takes effect; other writes of the same step only lead up to
- * one.
- */
+/** The moves by which an operator's act takes effect; other writes of the same step only lead up to one. */
 const OPERATOR_MOVES: ReadonlySet<TransitionName> = new Set<TransitionName>([
   "requeue",
   "declareAbsent",
@@ -20,9 +17,7 @@ const OPERATOR_MOVES: ReadonlySet<TransitionName> = new Set<TransitionName>([
   "stampSend",
 ])
 
-/**
- * The move together with the act to record, or null if the act does not take effect by this move.
- */
+/** The move together with the act to record, or null if the act does not take effect by this move. */
 export const actedBy = (transition: Transition, operator: OperatorAct): Transition | null =>
   OPERATOR_MOVES.has(transition.name) ? { ...transition, operator } : null
 

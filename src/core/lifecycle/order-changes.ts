@@ -39,11 +39,10 @@ export const recompose = (request: InvoiceRequest): Transition =>
   })
 
 /**
- * The order changed after its invoice, or after a possible one, was issued: the correction is
- * recorded.
+ * The order changed after its invoice, or after a possible one: the correction is recorded.
  *
- * It is announced for an issued invoice, once per reason until a person has dealt with it; for
- * other requests, once they are issued. An issued request stays issued, so its state is check
+ * For an issued invoice it is announced once per reason, until a person has dealt with it; for
+ * other requests, once they are issued. An issued request stays issued, so checking its state is
  * enough; one settled by hand may have been queued again, so its revision is checked too.
  *
  * @param orderVersion tells the sweep that this version is handled; absent if it is not known.

@@ -70,9 +70,7 @@ export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): T
     events: [{ name: "unverified" }, { name: "available" }],
   })
 
-/**
- * The service was too busy to return the invoice; the e-mail waits for that too, and records why.
- */
+/** The service was too busy to return the invoice; the e-mail waits for that too, and records why. */
 export const postponeReading = (
   request: InvoiceRequest,
   { nextAttemptAt, reason }: { nextAttemptAt: string; reason: AnyReason }

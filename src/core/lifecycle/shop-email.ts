@@ -2,9 +2,7 @@ import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-reque
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 
-/**
- * Only if the row is as it was read: an e-mail ordered from the service since has its own outcome.
- */
+/** Only if the row is as it was read: an e-mail ordered from the service since has its own outcome. */
 const asRead = ({ sendState, emailOrders }: InvoiceRequest) =>
   ({ state: "issued", sendState, emailOrders }) as const
 

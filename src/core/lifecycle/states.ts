@@ -31,10 +31,7 @@ export const ENDED_SEND_STATES = [
   "unknown",
 ] as const satisfies readonly SendState[]
 
-/**
- * True if a request waits for a person. The switch is exhaustive, so a new state must be
- * classified.
- */
+/** True if a request waits for a person. The switch is exhaustive, so a new state must be classified. */
 export function awaitsPerson(
   state: RequestState
 ): state is Extract<RequestState, "refused" | "failed" | "unknown"> {

@@ -32,10 +32,7 @@ type MomentField =
   | "sentAt"
   | "sendWaitEndsAt"
 
-/**
- * A request as it was read: a change takes effect only while the row still has this state and
- * revision.
- */
+/** A request as it was read: a change takes effect only while the row still has this state and revision. */
 export type RequestVersion = Pick<InvoiceRequest, "id" | "state" | "revision">
 
 /** Changed by adding or settling one invoice: writing the whole list would drop a late one. */
@@ -80,9 +77,7 @@ export type RequestChange = {
   /** Answered invoices that a person has dealt with; they stay on record. */
   settled?: readonly string[]
   attempts?: readonly CallReport[]
-  /**
-   * A later e-mail: its row is inserted with the change, and not at all if the expectations fail.
-   */
+  /** A later e-mail: its row is inserted with the change, and not at all if the expectations fail. */
   ordersEmail?: {
     id: string
     /** The time its process has to send it. */
@@ -101,9 +96,7 @@ export type RequestChange = {
     to: LaterEmailState
     reasons: readonly AnyReason[] | null
   }
-  /**
-   * Marks later e-mails of unknown outcome as dealt with by a person; a late answer overrides this.
-   */
+  /** Marks later e-mails of unknown outcome as dealt with by a person; a late answer overrides this. */
   settlesEmails?: AnyReason
   /**
    * Events announced about the row, in this order and in the same statement, each name at most

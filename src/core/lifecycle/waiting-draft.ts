@@ -64,10 +64,7 @@ export const adoptDraft = (
     events: announceIssued(email, { isRead: !isRefused }),
   })
 
-/**
- * The draft is in another account than the present key opens, so it cannot be issued: it is left
- * over.
- */
+/** The draft is in another account than the present key opens, so it cannot be issued: it is left over. */
 export const setDraftAside = (request: InvoiceRequest, at: string): Transition =>
   build("setDraftAside", {
     id: request.id,
