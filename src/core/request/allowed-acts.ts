@@ -22,7 +22,7 @@ export type PersonAct = (typeof PERSON_ACTS)[number]
 /**
  * The acts of each state: the one table behind the server's guards and the admin's buttons.
  *
- * Every state that waits for a person has a way out that says nothing false: whoever may neither
+ * Every state that needs manual review has a way out that claims nothing false: whoever may neither
  * link nor retry can skip what was never sent, or settle by hand what may exist.
  */
 const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
@@ -36,9 +36,9 @@ const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
   canceled: [],
 }
 
-/** Where a request's company stands. */
+/** The state of a request's company. */
 export type ActContext = {
-  /** False when the options name no such company: then nobody can be asked about its invoices. */
+  /** False if the options name no such company: its service cannot be asked about its invoices. */
   hasService: boolean
   /** Why the company is not active; empty while it is. */
   holds: readonly HoldCause[]
@@ -57,7 +57,7 @@ type Facts = Pick<
   | "flags"
 >
 
-/** True when the state by itself has this act, wherever the company stands. */
+/** True if the state allows this act, regardless of the company. */
 export const isActOf = (act: PersonAct, state: RequestState): boolean =>
   ACTS_OF_STATE[state].includes(act)
 
@@ -76,13 +76,14 @@ const always = () => true
 const isMissed = ({ state, reasons }: Facts) => state === "unknown" || mayBeIssuedElsewhere(reasons)
 const hasInvoice = ({ invoiceId }: Facts, { hasService }: ActContext) =>
   hasService && invoiceId !== null
-/** One that was never stamped may go to another company that fits. */
+/** A request that was never stamped may go to another company that fits. */
 const hasCompany = ({ firstStampedAt }: Facts, { hasService }: ActContext) =>
   hasService || firstStampedAt === null
 
 const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContext) => boolean>> = {
   issue: hasCompany,
-  // What waits already can only wait on; a hold that ends by itself is checked by the act.
+  // A queued request can only keep waiting, unless its holds may end automatically: `retry` checks
+  // those.
   retry: (request, context) =>
     hasCompany(request, context) &&
     (request.state !== "queued" || context.holds.every(isSelfEnding)),
@@ -90,12 +91,12 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   skip: always,
   not_there: isMissed,
   settle: (request) => request.state === "unknown" || isOpen(request) || isUncompared(request),
-  // An e-mail that is owed goes out by itself once the company is active.
+  // An e-mail that is owed is sent automatically once the company is active.
   send: (request, context) =>
     hasInvoice(request, context) &&
     !isOthersInvoice(request) &&
     request.sendState !== "sending" &&
-    // In a copy of the shop the buyers are the live shop's.
+    // In a copy of the shop, the buyers are those of the live shop.
     !context.holds.includes("other-database") &&
     (request.sendState !== "queued" || context.holds.length === 0),
   check: ({ flags }) => hasFlags(flags),
@@ -104,21 +105,21 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
 
 const FOUND: ProgressCode = "MAY_BE_ISSUED"
 
-/** True of an order that was left to a person before its create, for an invoice that was found. */
+/** True if the order needs manual review before its create because a possible invoice was found. */
 export const mayBeIssuedElsewhere = (reasons: Facts["reasons"]): boolean =>
   reasons?.[0]?.code === FOUND
 
-/** It carries the reference of another order: mailed, it would show that order's buyer. */
+/** True if the invoice carries another order's reference: mailing it would reveal that order's buyer. */
 export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>
   difference?.what === "reference"
 
-/** True of an invoice that is, or may be, issued and of which something still waits for a person. */
+/** True if the invoice is, or may be, issued and something about it still needs manual review. */
 const isOpen = (request: Facts): boolean =>
   sendAwaitsPerson(request.sendState) ||
   hasOpenDifference(request) ||
   hasOpenCorrection(request) ||
   isDoubled(request)
 
-/** True while a request waits for a person: the list's filter of the same name, in SQL, agrees. */
+/** True while a request needs manual review. The list's filter of the same name, in SQL, agrees. */
 export const needsAttention = (request: Parameters<typeof findAttention>[0]): boolean =>
   findAttention(request) !== null

@@ -4,8 +4,8 @@ import { awaitsPerson, sendAwaitsPerson } from "../lifecycle/states"
 import { awaitsComparison } from "./uncompared"
 
 /**
- * What a request waits for, by the first that holds: what the notice above the orders and the daily
- * e-mail count. Both languages have words for each.
+ * What a request waits for, as the first kind that applies. The notice above the orders and the
+ * daily e-mail count these kinds. Each has texts in both languages.
  */
 export const ATTENTION_KINDS = [
   "doubled",
@@ -34,7 +34,7 @@ type Facts = Pick<
   | "flags"
 >
 
-/** What a request waits for a person for; null where for nothing. The ledger counts the same in SQL. */
+/** Why a request needs manual review; null if it does not. The ledger counts the same in SQL. */
 export function findAttention(request: Facts): AttentionKind | null {
   const { state, sendState, sendReasons, flags } = request
   if (isDoubled(request)) return "doubled"
@@ -57,10 +57,10 @@ export const hasOpenCorrection = ({ correction }: Pick<Facts, "correction">): bo
 
 export const hasFlags = (flags: Facts["flags"]): boolean => flags !== null && flags.length > 0
 
-/** How many requests wait, by kind; each counts once. */
+/** How many requests need manual review, by kind; each counts once. */
 export type AttentionCounts = Readonly<Record<AttentionKind, number>>
 
-/** Every kind at zero, then what was counted. */
+/** All kinds, with 0 for those that were not counted. */
 export const fillCounts = (counted: Partial<AttentionCounts>): AttentionCounts => ({
   ...(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])) as AttentionCounts),
   ...counted,

@@ -1,7 +1,7 @@
 import type { RejectionCode } from "./rejections"
 import type { InvoicingRight } from "../settings/rights"
 
-/** What may be done to many orders at once; each item is done as its single button does it. */
+/** Acts available on many orders at once; each item is done exactly as its single button does it. */
 export const BULK_ACTS = ["retry", "send", "check", "issue", "complete"] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
@@ -14,17 +14,17 @@ export const RIGHT_OF_ACT: Readonly<Record<BulkAct, InvoicingRight>> = {
   complete: "issue",
 }
 
-/** Items of one run; more are started as another one. */
+/** The most items of one run; further ones are started as another run. */
 export const MOST_ITEMS = 1_000
 
 /**
- * `begun`: given to a process, which has not said yet how it ended; `left`: canceled before it
+ * `begun`: claimed by a process that has not yet reported the result; `left`: canceled before it
  * was begun.
  */
 export const BULK_ITEM_STATES = ["waiting", "begun", "done", "refused", "left"] as const
 export type BulkItemState = (typeof BULK_ITEM_STATES)[number]
 
-/** Moments are ISO 8601 by the database's clock. */
+/** Times are ISO 8601 by the database's clock. */
 export type BulkRun = {
   id: string
   act: BulkAct
@@ -37,14 +37,14 @@ export type BulkRun = {
   counts: Record<BulkItemState, number>
 }
 
-/** What one item is about; acts on requests name the request, acts on orders the order alone. */
+/** The target of an item; acts on requests set `requestId`, acts on orders only the order. */
 export type BulkTarget = {
   orderId: string | null
   orderDisplayId: string | null
   requestId: string | null
 }
 
-/** Why an item was not done: the rejection of the single act. */
+/** Why an item was not done: the rejection that the single act gives. */
 type Refusal = { code: RejectionCode; params: Readonly<Record<string, string>>; message: string }
 
 export type BulkItemEnd =
@@ -57,35 +57,38 @@ export type BulkItem = BulkTarget & {
   endedAt: string | null
 }
 
-/** An item to be done now; `attempts` counts the processes that began it, this one included. */
+/** An item to be done now; `attempts` counts the processes that began it, including this one. */
 export type BegunItem = BulkTarget & { id: string; attempts: number }
 
 /**
- * True of an act that may be begun again when the process that began it died: its guard finds what
- * was done. An e-mail has none: two of them are two, so it is left to a person.
+ * True if the act may be begun again after the process that began it died: its guard detects what
+ * was already done. `send` has no such guard and could mail twice, so it is left for manual review.
  */
 export const mayBeginAgain = (act: BulkAct): boolean => act !== "send"
 
-/** With these a repeated act says that the first one was done. */
+/** Rejections of a repeated act which mean that the first attempt succeeded. */
 const DONE_BEFORE: readonly RejectionCode[] = [
   "REQUEST_EXISTS",
   "NOT_RETRYABLE",
   "NOTHING_TO_CHECK",
 ]
 
-/** How an item ends that was begun before: what its guard refuses now, the first attempt did. */
+/**
+ * The result of an item that was begun before: a rejection as already done means that the first
+ * attempt succeeded.
+ */
 export function endOfRepeated(end: BulkItemEnd, requestId: string | null): BulkItemEnd {
   const isDone = end.state === "refused" && DONE_BEFORE.includes(end.code)
   return isDone ? { state: "done", requestId } : end
 }
 
-/** A run as the process gets it that works on it. */
+/** A run as claimed by the process that works on it. */
 export type ClaimedRun = Pick<BulkRun, "id" | "act" | "actorId" | "note"> & {
   /** When it was ordered (ISO 8601). */
   startedAt: string
 }
 
-/** A run as it is ordered. */
+/** A run to be started. */
 export type NewBulkRun = {
   act: BulkAct
   actorId: string

@@ -2,10 +2,10 @@ import type { OutcomeKind } from "./outcomes"
 import type { RequestState, SendState } from "../lifecycle/states"
 
 /**
- * What the job does after the row was saved.
+ * What the job does after the row is saved.
  *
- * `hold`: the company waits for a working key; `wait`: later, no attempt used up; `retry`: later
- * with backoff, an attempt used up; `look-up`: find out what happened, never repeat.
+ * `hold`: the company waits for a working key; `wait`: later, without using up an attempt; `retry`:
+ * later with backoff, using up an attempt; `look-up`: find out what happened, never repeat.
  */
 export type JobMove = "complete" | "hold" | "wait" | "retry" | "look-up"
 
@@ -19,8 +19,9 @@ export type SendMove = {
 }
 
 /**
- * What a create or a send answered 403 means: `key`: the key lacks the right and its company waits;
- * `again` and `refuse`: it is about this one order, which is tried again or left to a person.
+ * What a 403 answer to a create or a send means. `key`: the key lacks the right, and its company
+ * waits; `again` and `refuse`: it concerns this one order, which is retried or left for manual
+ * review.
  */
 export type ForbiddenVerdict = "key" | "again" | "refuse"
 
@@ -30,7 +31,7 @@ const AFTER_FORBIDDEN: Readonly<Record<ForbiddenVerdict, CreateMove & SendMove>>
   refuse: { state: "refused", job: "complete" },
 }
 
-/** The same after a call that was answered 403, which tells of the key or of the order. */
+/** The next move after a 403 answer, by its verdict. */
 export const decideAfterForbidden = (verdict: ForbiddenVerdict): CreateMove & SendMove =>
   AFTER_FORBIDDEN[verdict]
 
@@ -41,7 +42,7 @@ export function decideAfterCreate(outcome: OutcomeKind, hasTriesLeft: boolean): 
     : decideAfterTrouble(outcome, hasTriesLeft)
 }
 
-/** The same after a send call, for the e-mail's state. */
+/** Like {@link decideAfterCreate}, for a send call and the e-mail's state. */
 export function decideAfterSend(outcome: OutcomeKind, hasTriesLeft: boolean): SendMove {
   return outcome === "done"
     ? { state: "sent", job: "complete" }
@@ -49,8 +50,8 @@ export function decideAfterSend(outcome: OutcomeKind, hasTriesLeft: boolean): Se
 }
 
 /**
- * Neither a create nor a send is repeated unless it is certain that nothing happened: the service
- * knows no idempotency, so a repeat on doubt is a second invoice or a second e-mail.
+ * Neither a create nor a send is repeated unless it certainly had no effect: the service has no
+ * idempotency, so repeating a call in doubt may make a second invoice or e-mail.
  */
 function decideAfterTrouble(
   outcome: Exclude<OutcomeKind, "done">,

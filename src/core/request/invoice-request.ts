@@ -8,7 +8,7 @@ import type { DueWork, RequestState, SendState } from "../lifecycle/states"
 
 export type AnyReason = Reason<string>
 
-/** What an issued invoice shows that differs from what was sent. */
+/** What an issued invoice shows differently from what was sent. */
 export type Difference = {
   what: "gross" | "currency" | "status" | "reference"
   sent: string
@@ -18,9 +18,9 @@ export type Difference = {
 }
 
 /**
- * Whom the last e-mail went to. `hints` are shortened addresses ("k…@example.com"): a whole one
- * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his. `shop`: the shop
- * mailed it, not the service.
+ * Where the last e-mail went. `hints` are shortened addresses ("k…@example.com"), since full ones
+ * would be buyer data. `hasBuyer`: it went elsewhere after the buyer had received one. `shop`: the
+ * shop mailed it, not the service.
  */
 export type SentTo = {
   kind: "contractor" | "given" | "shop"
@@ -28,13 +28,13 @@ export type SentTo = {
   hasBuyer?: true
 }
 
-/** How an order may change after its invoice. */
+/** How an order may change after its invoice was issued. */
 export type OrderChange =
   "ORDER_CANCELED" | "ORDER_REFUNDED" | "ORDER_RETURNED" | "ORDER_EDITED" | "BUYER_EDITED"
 
 /**
- * An order that changed after its invoice. Amounts are decimal texts in the invoice's currency:
- * what was invoiced, what the order comes to now, what was paid back; null when unknown.
+ * A change of the order after its invoice was issued. Amounts are decimal texts in the invoice's
+ * currency: the amount invoiced, the order's present total, the amount paid back; null if unknown.
  */
 export type Correction = {
   reason: OrderChange
@@ -42,32 +42,32 @@ export type Correction = {
   invoiced: string | null
   orderTotal: string | null
   refunded: string | null
-  /** A digest of the buyer who was told of last: another one is another correction. */
+  /** A digest of the last announced buyer: another one makes another correction. */
   buyer?: string
-  /** A person dealt with it by hand. */
+  /** A person dealt with it outside the shop. */
   isSettled?: true
-  /** What they noted then: the correcting invoice's number, or why none was needed. */
+  /** The person's note: the correcting invoice's number, or why none was needed. */
   settledAs?: string
 }
 
-/** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */
+/** Whether the invoice's number and totals were read after issuing; `gave_up`: they could not be read. */
 export type ReadBack = "none" | "pending" | "done" | "gave_up"
 
-/** What a stamp of a request that is issued draft first is for; see {@link InvoiceRequest.stampedFor}. */
+/** The purpose of a stamp of a draft-first request; see {@link InvoiceRequest.stampedFor}. */
 export type StampPurpose = "draft" | "issue"
 
 /**
- * A draft of ours that will not become the invoice; null where the answer to its call was lost, so
- * that there may be one that nobody knows the id of. `accountId`: where it is in another account than
- * the request went to since.
+ * A draft of ours that will not become the invoice. `id` is null if the answer to its call was
+ * lost, so that a draft with an unknown id may exist. `accountId`: its account, if the request has
+ * since gone to another one.
  */
 export type LeftDraft = { id: string | null; at: string; accountId?: string | null }
 
 /**
- * One order that shall be invoiced: the row that decides, whatever the queue remembers.
+ * One order to be invoiced: this row is authoritative, whatever the queue holds.
  *
- * Moments are ISO 8601 texts. The fields from `orderVersion` to `flags` are frozen
- * with the stamp and describe the invoice as it was sent.
+ * Times are ISO 8601 texts. The fields from `orderVersion` to `flags` are frozen with the stamp and
+ * describe the invoice as it was sent.
  */
 export type InvoiceRequest = {
   id: string
@@ -77,36 +77,36 @@ export type InvoiceRequest = {
   state: RequestState
   revision: number
   isForced: boolean
-  /** Nothing is mailed by itself, whatever the settings say: a person may. */
+  /** Nothing is mailed automatically, whatever the settings say; a person may mail it. */
   isMailOff: boolean
   requestedBy: string
   enqueuedAt: string | null
   nextAttemptAt: string | null
-  /** When the sweep sees to it, should nothing move it before; null where nothing happens by itself. */
+  /** When the sweep enqueues it unless a move comes first; null if nothing happens automatically. */
   dueAt: string | null
   dueFor: DueWork | null
 
   stampToken: string | null
   stampedAt: string | null
-  /** When the stamp's process is taken for dead, as that process reckoned. */
+  /** When the stamp's process is presumed dead: the deadline that the process itself set. */
   stampExpiresAt: string | null
   /**
-   * Of a request that is issued draft first: whether its call saves the draft or issues it. Null for
-   * one that is issued at once, and always while it is queued.
+   * For a draft-first request: whether the stamped call saves the draft or issues it. Null for a
+   * request issued directly, and always while it is queued.
    */
   stampedFor: StampPurpose | null
-  /** The draft that the service named, of the account that `keyDigest` opens. */
+  /** The draft's id from the service, in the account that `keyDigest` opens. */
   draftId: string | null
   draftSavedAt: string | null
   leftDrafts: readonly LeftDraft[] | null
   firstStampedAt: string | null
-  /** Of the key that the create was made with, or under which its invoice was found. */
+  /** The key with which the create was made, or its invoice found. */
   keyDigest: string | null
-  /** The account of the service that this key opens; ids of invoices are unique within one. */
+  /** The service account that this key opens; invoice ids are unique within one. */
   accountId: string | null
-  /** Invoices that creates were answered with beside the request's own: no create follows. */
+  /** Invoices other than the request's own that its creates returned: no create follows. */
   answeredInvoiceIds: readonly string[] | null
-  /** The same once a person has dealt with them. */
+  /** Those that a person has dealt with. */
   settledInvoiceIds: readonly string[] | null
 
   orderVersion: number | null
@@ -119,15 +119,15 @@ export type InvoiceRequest = {
   saleDate: string | null
   projectId: string | null
   projectRule: MappingRule | null
-  /** Whether the invoice says that it is paid; null of one that was not sent from here. */
+  /** Whether the invoice says that it is paid; null if it was not sent from here. */
   isPaid: boolean | null
-  /** By when it is to be paid, "YYYY-MM-DD"; null of one that was not sent from here. */
+  /** The due date, "YYYY-MM-DD"; null if it was not sent from here. */
   dueDate: string | null
-  /** Whether the buyer it was made out to has a Polish tax number; null of one of before 0.2.0. */
+  /** Whether its buyer has a Polish tax number; null if it predates 0.2.0. */
   buyerHasNip: boolean | null
   /**
-   * Whether it was made out to a company, at home or abroad, so that it must be in KSeF. Null of one of
-   * before 0.2.0, and where the invoice may show another buyer than was sent.
+   * Whether its buyer is a company, domestic or foreign, so that it must be in KSeF. Null if it
+   * predates 0.2.0, or if the invoice may show a buyer other than the one sent.
    */
   isBuyerCompany: boolean | null
   fingerprint: string | null
@@ -148,22 +148,25 @@ export type InvoiceRequest = {
   looks: number
   lookedAt: string | null
 
-  /** Of the e-mail that ended last; see `LaterEmail` for each after the first. */
+  /** The state of the e-mail that ended last; see `LaterEmail` for each after the first. */
   sendState: SendState
-  /** How often an e-mail was ordered, by the plugin or a person: of two who do at once one is first. */
+  /**
+   * The count of e-mails ordered, by the plugin or a person; of two concurrent orders only one
+   * succeeds.
+   */
   emailOrders: number
   sendRevision: number
   sendStampToken: string | null
   sendStampedAt: string | null
   sendStampExpiresAt: string | null
-  /** What the invoice showed as its status before its first e-mail was ordered. */
+  /** The invoice's status before its first e-mail was ordered. */
   statusBeforeSend: string | null
   /** When an e-mail of unknown outcome was first seen to have left no trace. */
   sendLookedAt: string | null
   sentAt: string | null
   sentTo: SentTo | null
   sendReasons: readonly AnyReason[] | null
-  /** Of an e-mail that waits for KSeF, or did: until when at most, and what follows then. */
+  /** For an e-mail that waits or waited for KSeF: its latest end, and what follows then. */
   sendWaitEndsAt: string | null
   sendAfterWait: AfterWait | null
 
@@ -179,44 +182,44 @@ export type NewRequest = {
   isForced: boolean
   /** Its e-mail is left to a person, whatever the settings say. */
   isMailOff?: boolean
-  /** Whose act made it, written with the row. */
+  /** The operator's act that made it, written with the row. */
   operator?: OperatorAct
   /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
   requestedBy: string
-  /** Nothing is inserted unless this process still works on the run. */
+  /** The row is inserted only if this process still works on the run. */
   run?: { id: string; token: string }
 }
 
-/** By whom an invoice of a past order is requested; the id of the run follows. */
+/** `requestedBy` of a past order's invoice; the run's id follows. */
 export const BY_BACKFILL = "backfill "
 
-/** Whether it waits behind requests of new orders; what was begun anew, as by a person, does not. */
+/** Whether it waits behind requests of new orders; one that was queued again, as by a person, does not. */
 export const isOfPast = ({
   requestedBy,
   revision,
 }: Pick<InvoiceRequest, "requestedBy" | "revision">): boolean =>
   requestedBy.startsWith(BY_BACKFILL) && revision === 0
 
-/** How long a stamp without a deadline of its own lives; versions before 0.2.0 set none. */
+/** Lifetime of a stamp without a deadline; versions before 0.2.0 set none. */
 export const UNTOLD_LIFETIME_MS = 15 * 60_000
 
-/** Code of a call whose process ended before it could say how the call did. */
+/** Code of a call whose process died before it could record the result. */
 export const PROCESS_DIED = "PROCESS_DIED"
 
-/** Setting that keeps the moment of the plugin's first start with a key on this database. */
+/** Setting that keeps the time when the plugin first started with a key on this database. */
 export const FIRST_START = "first_start"
 
-/** Since when somebody has seen, from the guide, what an invoice will look like. */
+/** Setting that keeps when somebody first previewed an invoice from the guide. */
 export const PREVIEW_SEEN = "preview_seen"
 
-/** Whether somebody put the guide away; it can be taken out again. */
+/** Setting that tells whether somebody hid the guide; it can be shown again. */
 export const GUIDE_PUT_AWAY = "guide_put_away"
 
 /**
- * Why a company is not active; it is active again when none is left. Those that end by themselves
- * stand last. `other-database`: the ledger stands in another database than before, a copy or a
- * restored backup. `ledger-behind`: the service has invoices of ours that the ledger does not know.
- * `paused`: a person wanted it.
+ * Why a company is not active; it is active again when no cause is left. The last two end
+ * automatically. `other-database`: the ledger is in another database than before, a copy or a
+ * restored backup. `ledger-behind`: the service has invoices of ours that are missing from the
+ * ledger. `paused`: a person paused it.
  */
 export const HOLD_CAUSES = [
   "other-database",
@@ -228,20 +231,20 @@ export const HOLD_CAUSES = [
 ] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
-/** True of a hold that ends by itself once the service answers a check. */
+/** True if the hold ends automatically once the service answers a check. */
 export const isSelfEnding = (cause: HoldCause): boolean =>
   cause === "unreachable" || cause === "key-rejected"
 
-/** What ending one cause led to. `none`: there was no such hold; `still-on-hold`: others are left. */
+/** The result of ending one cause. `none`: there was no such hold; `still-on-hold`: others remain. */
 export type HoldEnd = "none" | "still-on-hold" | "active"
 
-/** One cause for which a company is not active: a company has at most one hold of each. */
+/** One cause for which a company is not active; a company has at most one hold per cause. */
 export type CompanyHold = {
   companyId: string
   cause: HoldCause
   since: string
   keyDigest: string | null
-  /** Who paused it and why; null for a hold that nobody asked for. */
+  /** Who paused it and why; null for a hold that the plugin placed. */
   actorId: string | null
   note: string | null
 }

@@ -8,8 +8,9 @@ type Row = Pick<
 
 /**
  * The drafts of a request that will not become its invoice, for the owner to delete in the service;
- * null stands for one whose id nobody knows. The draft of one that is over is left over with it, but
- * not that of one settled by hand while it may have been issued: whoever settled it looked.
+ * null stands for one with an unknown id. The draft of a finished request is left over too, except
+ * when the request was settled by hand while its draft may have been issued: whoever settled it has
+ * looked.
  */
 export function listLeftDrafts(request: Row): (string | null)[] {
   const { state, stampedAt, draftId, invoiceId, leftDrafts } = request
@@ -23,10 +24,10 @@ export function listLeftDrafts(request: Row): (string | null)[] {
 
 type Left = Pick<Row, "leftDrafts" | "draftId" | "reference">
 
-/** What stands for the id of a draft whose answer was lost. */
+/** Stands for the id of a draft whose answer was lost. */
 const UNTOLD_ID = "?"
 
-/** What tells a person to delete them; null where there are none. */
+/** The flag that asks a person to delete them; null if there are none. */
 const tellLeft = (ids: readonly (string | null)[], reference: string | null): InvoiceFlag | null =>
   ids.length === 0
     ? null
@@ -35,7 +36,7 @@ const tellLeft = (ids: readonly (string | null)[], reference: string | null): In
         params: { ids: ids.map((id) => id ?? UNTOLD_ID).join(", "), reference: reference ?? "" },
       }
 
-/** Of a request that is over without an invoice; one that is issued carries it among its flags. */
+/** The flag of a request that ended without an invoice; an issued one has it among its flags. */
 export const flagOfOver = (request: Row): InvoiceFlag | null =>
   request.state === "canceled" || request.state === "skipped"
     ? tellLeft(listLeftDrafts(request), request.reference)
@@ -52,7 +53,7 @@ export function withLeftDrafts(
   return flag ? [...others, flag] : flags
 }
 
-/** The same of the invoice that is about to be issued. */
+/** Like {@link withLeftDrafts}, for the invoice about to be issued. */
 export const flagLeftDrafts = <
   Draft extends { flags?: readonly InvoiceFlag[] | null; reference?: string | null },
 >(
@@ -63,7 +64,7 @@ export const flagLeftDrafts = <
   return { ...draft, flags: withLeftDrafts(flags, { leftDrafts, draftId, reference }) }
 }
 
-/** The flags of a request whose invoice becomes this document, whatever was to become it before. */
+/** The flags of a request once this document becomes its invoice, whatever was to become it before. */
 export const flagsOfLinked = (
   request: Row & { flags: readonly InvoiceFlag[] | null },
   invoiceId: string
@@ -74,7 +75,7 @@ export const flagsOfLinked = (
   return withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })
 }
 
-/** The drafts left behind with one more; one whose id nobody knows is never the same as another. */
+/** The drafts left behind, with one more; one with an unknown id never equals another. */
 export const addLeftDraft = (
   { leftDrafts }: Pick<Row, "leftDrafts">,
   left: LeftDraft
@@ -84,8 +85,9 @@ export const addLeftDraft = (
 ]
 
 /**
- * The drafts left behind once one of those that were found in the request's account becomes its
- * invoice, the first: the others are left, and were the ones of this account whose answers were lost.
+ * The drafts left behind once the first of those found in the request's account becomes its
+ * invoice. The other ones found are left over; they take the place of this account's drafts with
+ * lost answers.
  */
 export function leaveOthers(
   { leftDrafts, accountId }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
@@ -103,7 +105,7 @@ export function leaveOthers(
   return left.length > 0 ? left : null
 }
 
-/** The account in which a draft of a request was left behind; null where none is known by this id. */
+/** The account in which a draft of a request was left behind; null if none is known for this id. */
 export const findAccountOfLeft = (
   { leftDrafts }: Pick<InvoiceRequest, "leftDrafts">,
   draftId: string
@@ -115,7 +117,7 @@ export const hasLeftIn = (
   accountId: string
 ): boolean => (leftDrafts ?? []).some((left) => (left.accountId ?? last) === accountId)
 
-/** The drafts left behind in other accounts than the one of the last create, as they are told. */
+/** The drafts left behind in accounts other than that of the last create, as they are shown. */
 export const listDraftsElsewhere = ({
   leftDrafts,
   accountId,

@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { KsefReading } from "../ksef/reading"
 
-/** The service's own explanation, trimmed; both languages when it gave both. */
+/** The service's own explanation, trimmed; in both languages if it gave both. */
 export type ServiceWords = { en: string | null; pl: string | null }
 
 export const OUTCOME_KINDS = [
@@ -30,22 +30,22 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** How many calls there were of a kind; `since`: when the first was noted (ISO 8601). */
+/** How many calls of a kind there were; `since`: when the first was recorded (ISO 8601). */
 export type Counted = { times: number; since: string | null }
 
 /**
- * Code of a reading that was answered 401 although the key works: the service means this one invoice,
- * such as another account's.
+ * Code of a reading answered 401 although the key works: the 401 concerns this one invoice, which
+ * may belong to another account.
  */
 export const KEY_WORKS_ELSEWHERE = "KEY_WORKS_ELSEWHERE"
 
-/** What one HTTP call was and how it went; holds neither key, nor address, nor a buyer's data. */
+/** One HTTP call and its result; holds no key, no address and no buyer data. */
 export type CallReport = {
   operation: Operation
   outcome: OutcomeKind
-  /** HTTP status, null when no answer arrived. */
+  /** HTTP status; null if no answer arrived. */
   status: number | null
-  /** Transport failure such as "ECONNREFUSED", "TIMEOUT", "UNREADABLE_ANSWER"; null when none. */
+  /** Transport failure such as "ECONNREFUSED", "TIMEOUT", "UNREADABLE_ANSWER"; null if none. */
   code: string | null
   startedAt: string
   durationMs: number
@@ -55,8 +55,8 @@ export type CallReport = {
 /**
  * How a call ended, in the six ways that matter for what may be done next.
  *
- * Only `unknown` may have had an effect that we cannot see; only `not-sent` is proven to have
- * had none without the service's word for it.
+ * Only `unknown` may have had an effect that we cannot see; only `not-sent` certainly had none
+ * without relying on the service's word.
  */
 export type Outcome<T> =
   | { kind: "done"; value: T; report: CallReport }
@@ -69,7 +69,7 @@ export type Outcome<T> =
 /** Where an e-mail goes: to the address saved with the invoice, or to the given ones. */
 export type Addressee = { kind: "contractor" } | { kind: "given"; recipients: readonly string[] }
 
-/** Subject (plain text) and text (HTML) of an e-mail; an absent one is the service's own. */
+/** Subject (plain text) and text (HTML) of an e-mail; if absent, the service uses its own. */
 export type EmailText = { subject?: string; text?: string }
 
 /** The invoice as the service shows it when read; only what we compare or display. */
@@ -86,10 +86,10 @@ export type ServiceInvoice = {
   /** Calendar dates, YYYY-MM-DD. */
   issueDate: string | null
   saleDate: string | null
-  /** Moment the document was saved (ISO 8601). */
+  /** Time the document was saved (ISO 8601). */
   uploadDate: string | null
   additionalDetails: string | null
-  /** The company whose invoice it is, as the service calls it. */
+  /** The company whose invoice it is, by its name in the service. */
   sellerName?: string | null
   contractor: {
     name: string | null
@@ -100,9 +100,9 @@ export type ServiceInvoice = {
   }
   /** VAT in PLN, as a decimal text. */
   vatPln?: string | null
-  /** Whether it is paid in full; null where the service does not tell, absent where nobody asked. */
+  /** Whether it is paid in full; null if the service does not say, absent if it was not asked. */
   isPaid?: boolean | null
-  /** How it stands with KSeF; absent where nobody asked. */
+  /** Its KSeF status; absent if it was not asked. */
   ksef?: KsefReading
   /** Empty in lists; lines must be read one invoice at a time. */
   positions: readonly { name: string; quantity: string; gross: string | null; net: string | null }[]
@@ -111,9 +111,9 @@ export type ServiceInvoice = {
 export type InvoicePage = {
   invoices: readonly ServiceInvoice[]
   pageCount: number
-  /** True when the service told no number of pages, so that the next page may show another one. */
+  /** True if the service gave no page count, so that there may be a next page. */
   isPageCountGuessed?: boolean
-  /** The sum of the whole selection as the service writes it: another one means another list. */
+  /** The total of the whole selection, as the service writes it: if it differs, the list has changed. */
   sum?: string | null
 }
 
@@ -124,19 +124,19 @@ export type InvoiceCall = {
   body: Readonly<Record<string, unknown>>
 }
 
-/** A project as the service names it; `id` is what an invoice carries. */
+/** A project with its name in the service; `id` is what an invoice carries. */
 export type ServiceProject = { id: string; name: string; isEnabled: boolean }
 
-/** Names that the service shows beside an invoice; it gives no list of them. */
+/** Names that the service returns along with an invoice; it offers no list of them. */
 export type ServiceNames = {
   categories: readonly string[]
   projects: readonly ServiceProject[]
 }
 
-/** A PDF on its way: the caller consumes or cancels the stream. */
+/** A PDF being downloaded: the caller consumes or cancels the stream. */
 export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
 
-/** The two calls of an invoice that is saved as a draft first, and then issued by its id. */
+/** The two calls of a draft-first invoice: save it as a draft, then issue that by its id. */
 export type DraftStep = { kind: "save" } | { kind: "issue"; draftId: string }
 
 /**
@@ -146,33 +146,33 @@ export type DraftStep = { kind: "save" } | { kind: "issue"; draftId: string }
  */
 export type InvoicingService = {
   /**
-   * Creates the invoice as ISSUED, or as `step` says: saved as a draft, or that draft issued. One
-   * request, never repeated inside.
+   * Creates the invoice as ISSUED or, by `step`, saves it as a draft or issues that draft. Makes
+   * one request and never retries it.
    */
   createInvoice(draft: InvoiceDraft, step?: DraftStep): Promise<Outcome<{ invoiceId: string }>>
   /** What `createInvoice` would send for this draft; sends nothing. */
   describeCreate(draft: InvoiceDraft): Promise<InvoiceCall>
-  /** Repeats itself briefly on doubt: reading changes nothing. */
+  /** Retries briefly if in doubt: reading changes nothing. */
   readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>>
-  /** What the answer about an invoice tells of the account's categories and projects; asked once. */
+  /** The account's categories and projects, from the answer about an invoice; requested once. */
   readNames(invoiceId: string): Promise<Outcome<ServiceNames>>
   /** One page of sales invoices, newest issue date first; `page` counts from 1. */
   listInvoices(query: {
     searchPhrase: string | null
     page: number | null
   }): Promise<Outcome<InvoicePage>>
-  /** Asks for a fresh pre-signed link, opens it without the key and hands the bytes on. */
+  /** Requests a fresh pre-signed link, opens it without the key and passes the bytes on. */
   openPdf(invoiceId: string): Promise<Outcome<PdfStream>>
-  /** Orders the e-mail. One request, never repeated inside. */
+  /** Orders the e-mail. Makes one request and never retries it. */
   sendInvoice(invoiceId: string, addressee: Addressee, text?: EmailText): Promise<Outcome<null>>
-  /** Says that invoices are paid in full. One request; repeated it says the same. */
+  /** Marks invoices as paid in full. One request; idempotent. */
   markPaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
-  /** Says that nothing of invoices is paid. One request; repeated it says the same. */
+  /** Marks invoices as wholly unpaid. One request; idempotent. */
   markUnpaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
   /** A harmless call that only tells whether the key works. */
   checkKey(): Promise<Outcome<null>>
-  /** Adds a product category. One request: what a second one of the same name does is not known. */
+  /** Adds a product category. One request: the effect of repeating a name is unknown. */
   addCategory(name: string): Promise<Outcome<{ categoryId: string }>>
-  /** Adds a project and gives all projects the company has then. One request. */
+  /** Adds a project and returns all projects that the company then has. One request. */
   addProject(name: string): Promise<Outcome<readonly ServiceProject[]>>
 }

@@ -1,4 +1,4 @@
-/** Codes of reasons that are neither a refusal nor a skip: what waits, failed or is unknown. */
+/** Codes of reasons that are neither a refusal nor a skip: something waits, failed or is unknown. */
 export const PROGRESS_CODES = [
   "SERVICE_UNREACHABLE",
   "SERVICE_BUSY",

@@ -1,5 +1,5 @@
 /**
- * Why an order does not become an invoice until a person acts.
+ * Why an order gets no invoice until a person acts.
  *
  * The admin has a translated cause and next step for every code, so a new code needs both texts.
  */
@@ -27,7 +27,7 @@ export const REFUSAL_CODES = [
   "TAX_ID_INVALID",
   "TAX_ID_OF_OTHER_COMPANY",
   "REGION_NEEDS_REVIEW",
-  // The set-up
+  // The configuration
   "NO_COMPANY_FITS",
   "COMPANY_UNKNOWN",
   "COMPANY_CONDITION_UNKNOWN",
@@ -53,11 +53,11 @@ export const SKIP_CODES = [
 export type SkipCode = (typeof SKIP_CODES)[number]
 
 /**
- * A reason with the place to correct it.
+ * A reason and the place to correct it.
  *
  * `field` is a path in the order or in the options ("billing_address.metadata.nip",
  * "options.vatMap"). `params` and `message` hold ids, numbers and the shop's own product names,
- * never a buyer's data, because both are stored and shown in logs.
+ * never buyer data, because both are stored and shown in logs.
  */
 export type Reason<Code extends string> = {
   code: Code

@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "./invoice-request"
 
-/** Reasons for which the plugin itself kept an e-mail back: the service was never asked to send it. */
+/** Reasons for which the plugin itself withheld an e-mail: the service was never asked to send it. */
 const WITHHELD_CODES: readonly string[] = [
   "READ_BACK_DIFFERS",
   "ACCOUNT_CHANGED",
@@ -11,14 +11,14 @@ const WITHHELD_CODES: readonly string[] = [
   "KSEF_WAIT_OVER",
 ]
 
-/** True of an e-mail that had nobody to go to: the order has no address, so none was refused. */
+/** True if the e-mail had no recipient: the order has no address, so the service refused nothing. */
 export const isMailAddressless = ({
   sendState,
   sendReasons,
 }: Pick<InvoiceRequest, "sendState" | "sendReasons">): boolean =>
   sendState === "refused" && (sendReasons ?? []).some(({ code }) => code === "EMAIL_MISSING")
 
-/** True of an e-mail that was not refused by the service but never ordered from it. */
+/** True if the e-mail was not refused by the service but never ordered from it. */
 export const isMailWithheld = ({
   sendState,
   sendReasons,
