@@ -3,10 +3,10 @@ import { z } from "zod"
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /**
- * An address that a key or a secret may be sent to, without what surrounds it.
+ * An address to which a key or a secret may be sent, trimmed.
  *
- * `URL` overlooks blanks and control characters that an address with a path behind it, or in an
- * e-mail, fails by.
+ * `URL` tolerates whitespace and control characters that break the address once a path is appended,
+ * or in an e-mail.
  */
 export const baseUrlSchema = z
   .string()
@@ -22,7 +22,7 @@ export const baseUrlSchema = z
     } else if (url.username || url.password) {
       context.addIssue({ code: "custom", message: "an address without a user name or password" })
     } else if (/[?#]/.test(text)) {
-      // The path that is put behind it would become a part of the query, or not be sent at all.
+      // The path appended to it would become part of the query, or not be sent at all.
       context.addIssue({ code: "custom", message: "an address without ? and #" })
     }
   })

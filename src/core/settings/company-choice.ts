@@ -2,16 +2,16 @@ import { chooseAddress, readCountry, toCountry } from "../contractor/address"
 import type { CompanySettings } from "./options"
 import type { NamedThing, OrderSnapshot } from "../order/order-snapshot"
 
-/** The little of an order that decides which company invoices it. */
+/** The fields of an order that decide which company invoices it. */
 export type OrderHeader = {
   salesChannel: NamedThing | null
   region: NamedThing | null
   currency: string
-  /** Of the address the invoice will carry; null when unknown. */
+  /** Country of the address on the invoice; null if unknown. */
   country: string | null
 }
 
-/** ISO country of the address that the invoice will carry, in upper case; null when unknown. */
+/** ISO country of the address on the invoice, in upper case; null if unknown. */
 export function readInvoiceCountry(
   order: Pick<OrderSnapshot, "billingAddress" | "shippingAddress">
 ): string | null {
@@ -20,9 +20,9 @@ export function readInvoiceCountry(
 }
 
 /**
- * The first company all of whose conditions fit; null when none does.
+ * The first company whose conditions all fit; null if there is none.
  *
- * A company without any condition takes what the others leave, wherever it stands in the list.
+ * A company without conditions takes what the others leave, wherever it stands in the list.
  */
 export function chooseCompany(
   header: OrderHeader,
@@ -35,13 +35,13 @@ export function chooseCompany(
   return conditional ?? fitting[0] ?? null
 }
 
-/** A condition of a company and what of the order meets it. */
+/** A condition of a company and the order's value that meets it. */
 export type CompanyCondition = {
   by: "sales_channel" | "region" | "currency" | "country"
   value: string
 }
 
-/** Why a company fits an order; empty for one that takes whatever the others leave. */
+/** The conditions by which a company fits an order; empty for one without conditions. */
 export function explainCompany(header: OrderHeader, company: CompanySettings): CompanyCondition[] {
   const { salesChannels, regions, currencies, countries } = company
   const met = (by: CompanyCondition["by"], value: string | null | undefined) =>
@@ -54,7 +54,7 @@ export function explainCompany(header: OrderHeader, company: CompanySettings): C
   ]
 }
 
-/** One answer for every condition the company has. */
+/** Whether each condition of the company is met. */
 export function listConditions(
   company: CompanySettings,
   header: OrderHeader

@@ -8,7 +8,7 @@ import { toCountry } from "../contractor/address"
 import type { CompanySettings } from "./options"
 import type { NamedThing } from "../order/order-snapshot"
 
-/** What there is in the shop for a company's conditions to name. */
+/** Everything in the shop that a company's conditions may name. */
 export type ShopNames = {
   salesChannels: readonly NamedThing[]
   regions: readonly NamedThing[]
@@ -18,23 +18,23 @@ export type ShopNames = {
   countries: readonly string[]
 }
 
-/** A value in a company's conditions that the shop does not know: a slip, or a thing deleted. */
+/** A value in a company's conditions that the shop does not have: a typo, or something deleted. */
 export type UnknownCondition = CompanyCondition & { companyId: string }
 
 export type CompanyRoute =
   | { kind: "company"; company: CompanySettings }
   | { kind: "none" }
-  /** The order may belong to this company, whose condition cannot be relied on. */
+  /** The order may belong to a company with a condition that cannot be relied on. */
   | { kind: "unsure"; because: UnknownCondition }
 
-/** Whether any company has a condition, so that the names of the shop matter. */
+/** Whether any company has conditions, so that the shop's names matter. */
 export const hasConditions = (companies: readonly CompanySettings[]): boolean =>
   companies.some(
     ({ salesChannels, regions, currencies, countries }) =>
       salesChannels ?? regions ?? currencies ?? countries
   )
 
-/** The values in the conditions of one company that the shop does not know. */
+/** The values in one company's conditions that the shop does not have. */
 export function listUnknown(company: CompanySettings, names: ShopNames): UnknownCondition[] {
   const note = (
     by: CompanyCondition["by"],
@@ -55,8 +55,9 @@ export function listUnknown(company: CompanySettings, names: ShopNames): Unknown
 }
 
 /**
- * The company that invoices an order, unless a condition the shop does not know might have given
- * it to another one: issued by the fallback, the invoice would have the wrong seller.
+ * The company that invoices an order; `unsure` if a condition with a value unknown to the shop
+ * might have given it to another one: an invoice from the fallback company would have the wrong
+ * seller.
  */
 export function routeOrder(
   header: OrderHeader,
@@ -73,7 +74,7 @@ export function routeOrder(
   return company ? { kind: "company", company } : { kind: "none" }
 }
 
-/** True when every condition fits but those with a value that nobody knows. */
+/** True if every condition fits, except those with an unknown value. */
 function mightFit(
   company: CompanySettings,
   header: OrderHeader,
@@ -83,7 +84,7 @@ function mightFit(
   return listConditions(company, header).every(({ by, isMet }) => isMet || doubtful.has(by))
 }
 
-/** Conditions go before none, and the first in the list before the next. */
+/** A company with conditions precedes one without; otherwise the order of the list decides. */
 function goesFirst(
   candidate: CompanySettings,
   chosen: CompanySettings | null,

@@ -4,7 +4,7 @@ import { measureOrder } from "../order/measure-order"
 import type { MappingSettings } from "./options"
 import type { NamedThing, OrderSnapshot } from "../order/order-snapshot"
 
-/** The things of a shop that a category or a project can be mapped from. */
+/** The kinds of shop entities from which a category or a project can be mapped. */
 export const MAPPED_KINDS = [
   "products",
   "collections",
@@ -15,7 +15,7 @@ export const MAPPED_KINDS = [
 ] as const
 export type MappedKind = (typeof MAPPED_KINDS)[number]
 
-/** How much of the sales in one currency has a category and a project; decimal texts. */
+/** How much of the sales in one currency has a category or a project; decimal texts. */
 export type CurrencyCoverage = {
   currency: string
   gross: string
@@ -23,7 +23,7 @@ export type CurrencyCoverage = {
   withProject: string
 }
 
-/** An order of which some of the sales have no category, or which has no project. */
+/** An order with sales that lack a category, or without a project. */
 export type UncoveredOrder = {
   orderId: string
   displayId: string
@@ -35,12 +35,12 @@ export type UncoveredOrder = {
 }
 
 export type Coverage = {
-  /** The currency with the most orders first. */
+  /** Sorted by number of orders, highest first. */
   currencies: CurrencyCoverage[]
   uncovered: UncoveredOrder[]
-  /** Gross sales by currency of every thing that was sold, by its id. */
+  /** Gross sales by currency of each entity that was sold, by its id. */
   sales: { [Kind in MappedKind]: Record<string, Record<string, string>> }
-  /** Orders whose amounts cannot be invoiced as they are. */
+  /** The number of orders whose amounts cannot be invoiced as they are. */
   leftOut: number
 }
 
@@ -48,9 +48,9 @@ type Sums = { orders: number; gross: bigint; category: bigint; project: bigint; 
 type Sales = { [Kind in MappedKind]: Map<string, Map<string, bigint>> }
 
 /**
- * Adds orders up, one at a time, by the rules with which their invoices are composed.
+ * Adds up orders, one at a time, by the rules with which their invoices are composed.
  *
- * Amounts of different currencies are never added.
+ * Amounts in different currencies are never added.
  */
 export class CoverageCount {
   private readonly sums = new Map<string, Sums>()
@@ -60,7 +60,7 @@ export class CoverageCount {
   private readonly uncovered: UncoveredOrder[] = []
   private leftOut = 0
 
-  /** @param mostUncovered of the orders that lack something so many are named */
+  /** @param mostUncovered the most orders lacking something that are listed */
   constructor(
     private readonly settings: { mapping: MappingSettings; maxDecimals: number },
     private readonly mostUncovered: number
@@ -95,7 +95,7 @@ export class CoverageCount {
     })
   }
 
-  /** An order that cannot be read. */
+  /** Counts an order that cannot be read. */
   leaveOut(): void {
     this.leftOut += 1
   }

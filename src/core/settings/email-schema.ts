@@ -16,7 +16,7 @@ const languageSchema = z.strictObject({
   text: emailTemplate("text").optional(),
 })
 
-/** A shop's own subject and text by language; what is absent or blank is the service's own. */
+/** A shop's own subject and text by language; if absent or blank, the service uses its own. */
 export const emailTextsSchema = z.strictObject({
   en: languageSchema.optional(),
   pl: languageSchema.optional(),
@@ -24,7 +24,7 @@ export const emailTextsSchema = z.strictObject({
 
 export type EmailTexts = z.output<typeof emailTextsSchema>
 
-/** Continues "must be"; says where, and quotes nothing of the value. */
+/** Continues "must be"; gives the position and never quotes the value. */
 function describeProblem(problem: TemplateProblem): string {
   if (problem.code === "too_long") {
     const { length, most } = problem

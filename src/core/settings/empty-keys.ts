@@ -1,8 +1,9 @@
 /**
- * A variable that is there and empty, as in `ALTERA_API_KEY=`, is as if it were not set.
+ * An empty environment variable, as in `ALTERA_API_KEY=`, counts as not set.
  *
- * One company among several that has no key stays, with a key that opens nothing: were it left out,
- * its orders would fall to another seller. They wait until it has one.
+ * If only some of the companies lack a key, they are kept with an empty one, which opens nothing:
+ * if they were dropped, their orders would go to another seller. The orders wait until there is a
+ * key.
  */
 export function withoutEmptyKeys(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input

@@ -1,16 +1,16 @@
 import { triggerInEffect, type ParsedOptions, type Settings } from "./options"
 import { applyStored, describeFields, type StoredSettings } from "./stored-settings"
 
-/** True while all waits for Go live; a shop that chose to issue by hand waits for nothing. */
+/** True while everything waits for "Go live"; a shop that chose to issue manually waits for nothing. */
 export const awaitsGoLive = ({ live, trigger }: Pick<Settings, "live" | "trigger">): boolean =>
   !live && trigger !== "manual"
 
 /**
- * Why these stored settings may not take the place of those before; null where they may.
+ * Why these stored settings may not replace the previous ones; null if they may.
  *
- * Going live needs an answer to "when shall an invoice be issued?": by default orders are completed
- * by nobody, and no invoice would ever come. `completeWhen: "never"` is an answer once it was
- * chosen, and so is a trigger. Options in code that say `live: true` are asked nothing.
+ * Going live needs an answer to the question when an invoice is issued: by default nobody completes
+ * orders, so no invoice would ever be issued. An explicitly chosen `completeWhen: "never"` or
+ * trigger is an answer. Options in code with `live: true` are not checked.
  */
 export function rejectGoingLive(
   options: ParsedOptions,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { baseUrlSchema } from "./base-url-schema"
 
-/** As long as an address may be that stands in an e-mail's text twice, shown and to be clicked. */
+/** The longest address allowed, since it appears twice in an e-mail's text: as shown and as link target. */
 const LONGEST_ADDRESS = 200
 
 const publicUrlSchema = baseUrlSchema.refine(
@@ -9,7 +9,7 @@ const publicUrlSchema = baseUrlSchema.refine(
   `at most ${LONGEST_ADDRESS} characters`
 )
 
-/** A variable that is there and empty is as if it were not set. */
+/** An empty environment variable counts as not set. */
 const secretSchema = z
   .string()
   .refine(
@@ -19,27 +19,27 @@ const secretSchema = z
 
 /** The option `links`. */
 export const linksSchema = z.strictObject({
-  /** False: no link opens anything, and none is made. */
+  /** False: links do not work, and none are made. */
   enabled: z.boolean().optional(),
-  /** Public address of the shop's own server, for links in e-mails and events. */
+  /** Public address of the shop's server, for links in e-mails and events. */
   baseUrl: publicUrlSchema.optional(),
-  /** What links are signed with; by default one that is made once and kept in the database. */
+  /** Secret that signs links; by default one generated once and kept in the database. */
   secret: secretSchema.optional(),
-  /** Those of before, whose links go on working. */
+  /** Former secrets, whose links still work. */
   previousSecrets: z.array(secretSchema).max(10).optional(),
-  /** How long a link works after it was given out last; without it, until it is taken back. */
+  /** How long a link works after it was last given out; if absent, until it is revoked. */
   validDays: z.int().min(1).max(3650).optional(),
 })
 
 /** The links by which buyers fetch their invoices without a login. */
 export type LinkSettings = {
   enabled: boolean
-  /** Without a trailing slash; null: links can be copied, and stand in no e-mail and no event. */
+  /** Without a trailing slash; null: links can be copied, but are not put into e-mails or events. */
   baseUrl: string | null
-  /** Null: the one that is made once and kept. */
+  /** Null: the one generated once and kept in the database. */
   secret: string | null
   previousSecrets: readonly string[]
-  /** Null: a link does not end by itself. */
+  /** Null: links do not expire. */
   validDays: number | null
 }
 

@@ -13,7 +13,7 @@ const name = z.string().trim().min(1)
 const names = z.array(name).min(1)
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/, "a three-letter currency code")
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "a two-letter country code")
-/** No longer than a timer can be set for: of more Node waits a millisecond. */
+/** The longest delay of a Node timer; for a longer one Node waits one millisecond. */
 const milliseconds = z
   .int()
   .positive()
@@ -25,9 +25,9 @@ export const companyId = z
 
 const companySchema = z.strictObject({
   id: companyId,
-  /** Empty: of one among several that has none, which issues nothing until it has. */
+  /** Empty if one of several companies has no key; it issues nothing until it has one. */
   apiKey: z.union([name, z.literal("")]),
-  /** What people call it; by default what the service calls it, once an invoice was read. */
+  /** Display name; by default the service's name for it, once an invoice has been read. */
   name: name.max(200).optional(),
   salesChannels: names.optional(),
   regions: names.optional(),
@@ -36,7 +36,7 @@ const companySchema = z.strictObject({
   invoiceFormat: name.optional(),
   /** Account number by currency code. */
   bankAccounts: z.record(currencyCode, name).optional(),
-  /** In place of the option `email`. */
+  /** Overrides the option `email`. */
   email: emailTextsSchema.optional(),
 })
 
@@ -56,7 +56,7 @@ export const mappingSchema = z.strictObject({
     .optional(),
   projects: z
     .strictObject({
-      /** Key in the order's metadata that names the project; default `invoicing_project`. */
+      /** Key in the order's metadata that holds the project; default `invoicing_project`. */
       metadataKey: name.optional(),
       salesChannels: projectTable.optional(),
       regions: projectTable.optional(),
@@ -74,7 +74,7 @@ const queueSchema = z.strictObject({
     .string()
     .regex(/^[a-zA-Z0-9_-]{1,40}$/, "letters, digits, - and _, at most 40")
     .optional(),
-  /** Of PostgreSQL; as strict as BullMQ, which quotes it. */
+  /** PostgreSQL schema; checked as strictly as BullMQ does, which quotes it. */
   schema: z
     .string()
     .regex(
@@ -86,21 +86,21 @@ const queueSchema = z.strictObject({
   attempts: z.int().min(1).max(1000).optional(),
   backoffMs: milliseconds.optional(),
   rateLimit: z.strictObject({ max: z.int().positive(), perMs: milliseconds }).optional(),
-  /** False leaves the worker off in this process whatever Medusa's worker mode says. */
+  /** False disables the worker in this process, whatever Medusa's worker mode says. */
   worker: z.boolean().optional(),
 })
 
-/** Assumed: whatever else an address may be, it is one word with an @ inside. */
+/** Assumed: every e-mail address is one word with an @ inside. */
 const emailAddress = z.string().regex(/^[^\s@,;<>]+@[^\s@,;<>]+$/, "an e-mail address")
 
 const notificationsSchema = z.strictObject({
-  /** Of the bell and of the daily e-mail, which know no reader's language. */
+  /** For the bell and the daily e-mail, where the reader's language is not known. */
   language: z.enum(["en", "pl"]).optional(),
-  /** Who gets the daily e-mail about what waits; nobody by default. */
+  /** Recipients of the daily e-mail about what needs attention; nobody by default. */
   emailTo: z.array(emailAddress).max(20).optional(),
-  /** From this hour of the plugin's time zone on. */
+  /** Sent from this hour on, in the plugin's time zone. */
   emailHour: z.int().min(0).max(23).optional(),
-  /** Address of the dashboard for links; by default what Medusa's `admin` options say. */
+  /** Address of the dashboard for links; by default that of Medusa's `admin` options. */
   dashboardUrl: z
     .string()
     .regex(/^https?:\/\/\S+$/, "an address that begins with https:// or http://")
@@ -121,7 +121,7 @@ const timeZoneSchema = z.string().refine((zone) => {
   }
 }, "a time zone such as Europe/Warsaw")
 
-/** Other years than those of four digits no statement of the database takes. */
+/** The database's statements accept only four-digit years. */
 const startDateSchema = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()])
   .refine(
@@ -155,7 +155,7 @@ export const COMPLETE_WHEN = ["paid_and_delivered", "paid_and_shipped", "paid", 
 const REPEAT_UNKNOWN_SEND = ["when_proven", "always", "never"] as const
 export type RepeatUnknownSend = (typeof REPEAT_UNKNOWN_SEND)[number]
 
-/** Version 0.1.0 knew true and false. */
+/** Version 0.1.0 had true and false. */
 const repeatUnknownSendSchema = z.preprocess(
   (given: RepeatUnknownSend | boolean) =>
     typeof given === "boolean" ? (given ? "always" : "never") : given,
@@ -170,19 +170,19 @@ export const optionsSchema = z
     apiKey: name.optional(),
     companies: z.array(companySchema).min(1).optional(),
     baseUrl: baseUrlSchema.optional(),
-    /** False by default: nothing is issued by itself until somebody goes live. */
+    /** False by default: nothing is issued automatically until somebody goes live. */
     live: z.boolean().optional(),
     trigger: z.enum(TRIGGERS).optional(),
-    /** When the plugin completes an order by itself: Medusa's dashboard cannot. */
+    /** When the plugin completes an order automatically: Medusa's dashboard cannot. */
     completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
     /** Subject and text of the e-mail to the buyer; by default the service's own. */
     email: emailTextsSchema.optional(),
-    /** When the invoice is mailed, to companies and to others. */
+    /** When the invoice is mailed to companies and to other buyers. */
     send: sendSchema.optional(),
-    /** Whether a document is issued by one call, or saved as a draft and issued by a second one. */
+    /** Whether an invoice is issued by one call, or saved as a draft and issued by a second one. */
     issuing: z.enum(["direct", "draft_first"]).optional(),
-    /** Whether an e-mail that is not seen to have gone out is ordered once more. */
+    /** Whether an e-mail that does not appear to have gone out is ordered once more. */
     repeatUnknownSend: repeatUnknownSendSchema.optional(),
     priceType: z.enum(["auto", "gross", "net"]).optional(),
     invoiceFormat: name.optional(),
@@ -190,22 +190,22 @@ export const optionsSchema = z
     dueDays: z.int().min(0).max(365).optional(),
     /** By rate ("23", "0") or "none" for a line with no tax line. */
     vatMap: vatMapSchema.optional(),
-    /** By payment provider id, or the beginning of one. */
+    /** By payment provider id, or a prefix of one. */
     paymentMethods: z.record(name, z.enum(PAYMENT_METHODS)).optional(),
     taxIdKeys: names.optional(),
     invalidTaxId: z.enum(["hold", "as_person"]).optional(),
-    /** Who a buyer with a company name but no tax number is. */
+    /** How to treat a buyer with a company name but no tax number. */
     companyWithoutTaxId: z.enum(["person", "company"]).optional(),
     unit: z.union([name, z.strictObject({ default: name, productMetadataKey: name })]).optional(),
     maxDecimals: z.int().min(0).max(4).optional(),
     mapping: mappingSchema.optional(),
     startDate: startDateSchema.optional(),
-    /** When invoices are submitted to KSeF, to companies and to others. */
+    /** When invoices to companies and to other buyers are submitted to KSeF. */
     sendToKsef: sendToKsefSchema.optional(),
     notifications: notificationsSchema.optional(),
-    /** The buyer's link to his invoice, which needs no login. */
+    /** The buyer's link to the invoice, which needs no login. */
     links: linksSchema.optional(),
-    /** Where webhooks may lead. */
+    /** Which addresses webhooks may call. */
     webhooks: webhooksSchema.optional(),
     queue: queueSchema.optional(),
     timeouts: z

@@ -29,7 +29,7 @@ export type QueueSettings = {
   redisUrl: string | null
   databaseUrl: string | null
   prefix: string
-  /** Of PostgreSQL, where the queue keeps its tables. */
+  /** PostgreSQL schema of the queue's tables. */
   schema: string
   concurrency: number
   attempts: number
@@ -38,18 +38,18 @@ export type QueueSettings = {
   worker: boolean
 }
 
-/** How the shop's people are told what waits for them. */
+/** How the shop's staff are notified of what needs attention. */
 export type NotificationSettings = {
   language: "en" | "pl"
   /** Empty: there is no daily e-mail. */
   emailTo: readonly string[]
-  /** Hour of the plugin's time zone, 0 to 23. */
+  /** Hour in the plugin's time zone, 0 to 23. */
   emailHour: number
-  /** Without a trailing slash; null: what Medusa's own options say. */
+  /** Without a trailing slash; null: as in Medusa's own options. */
   dashboardUrl: string | null
 }
 
-/** What happens in the shop when an invoice is requested by itself. */
+/** The shop event on which an invoice is requested automatically. */
 export type AutomaticTrigger =
   | "order.completed"
   | "order.placed"
@@ -67,13 +67,13 @@ export type Settings = {
   companies: readonly CompanySettings[]
   /** Without a trailing slash. */
   baseUrl: string
-  /** Until it is live the plugin issues what a person asks for and nothing by itself. */
+  /** Until it is live, the plugin issues only what a person requests. */
   live: boolean
   trigger: AutomaticTrigger | "manual"
   completeWhen: CompleteWhen
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
   issuing: "direct" | "draft_first"
-  /** By company; empty texts are the service's own. */
+  /** By company; for empty texts the service uses its own. */
   email: Readonly<Record<string, EmailTexts>>
   send: SendRules
   repeatUnknownSend: RepeatUnknownSend
@@ -89,9 +89,9 @@ export type Settings = {
   unit: { default: string; productMetadataKey: string | null }
   maxDecimals: number
   mapping: MappingSettings
-  /** ISO 8601; null: the moment the plugin first started on this database. */
+  /** ISO 8601; null: the time when the plugin first started on this database. */
   startDate: string | null
-  /** Null: nothing is said of it, and the service submits by the end of the day. */
+  /** Null: the request leaves it out, and the service submits by the end of the day. */
   sendToKsef: SubmitRules | null
   notifications: NotificationSettings
   links: LinkSettings
@@ -105,7 +105,7 @@ export type Settings = {
 /** Metadata keys searched for a tax number when `taxIdKeys` is not given. */
 const TAX_ID_KEYS = ["nip", "vat_id", "vatId", "vat_number", "tax_id", "taxId", "taxNumber", "vat"]
 
-/** The options were wrong; the message names every wrong option and never quotes a value. */
+/** The options are wrong; the message lists every wrong option and never quotes a value. */
 class InvalidOptionsError extends Error {
   constructor(readonly problems: readonly { option: string; wanted: string }[]) {
     const lines = problems.map(({ option, wanted }) => `  - ${option}: ${wanted}`)
@@ -125,7 +125,7 @@ class InvalidOptionsError extends Error {
 export const readOptions = (input: unknown): Settings => fillDefaults(parseOptions(input))
 
 /**
- * The same for a Medusa module, into whose options Medusa mixes its own `database`.
+ * Like {@link readOptions}, for a Medusa module, to whose options Medusa adds its own `database`.
  *
  * @throws InvalidOptionsError
  */
@@ -149,11 +149,11 @@ function parseOptions(input: unknown): ParsedOptions {
   throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
 }
 
-/** What requests an invoice by itself now; `manual`: nothing does, a person has to. */
+/** What requests invoices automatically now; `manual`: only a person does. */
 export const triggerInEffect = ({ live, trigger }: Pick<Settings, "live" | "trigger">) =>
   live ? trigger : "manual"
 
-/** What is wrong with an option, by its path; never with its value, which may be the API key. */
+/** What is wrong with an option, by its path; never quotes its value, which may be the API key. */
 export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
   const path = issue.path.map(String).join(".")
   switch (issue.code) {

@@ -1,9 +1,9 @@
 /**
- * What a role may be given of the plugin, each of them a policy of Medusa's: `invoicing:<right>`.
+ * The plugin's rights that a role may have, each a Medusa policy: `invoicing:<right>`.
  *
- * `read` sees every invoice with its buyer; `issue` asks for one, tries again, links, skips and
- * declares absent; `resend` mails and gives out links; `settings` reads and changes settings and mapping, pauses,
- * resumes and checks keys.
+ * `read`: see every invoice with its buyer; `issue`: request invoices, retry, link, skip and
+ * declare absent; `resend`: mail invoices and give out links; `settings`: read and change settings
+ * and mapping, pause, resume and check keys.
  */
 export const INVOICING_RIGHTS = ["read", "issue", "resend", "settings"] as const
 

@@ -3,22 +3,22 @@ import { readNip } from "../contractor/tax-number-formats"
 import type { Contractor } from "../draft/invoice-draft"
 
 /**
- * When the e-mail of an invoice goes; `after_ksef`: once KSeF has accepted the invoice; `shop`: the shop
- * mails it by its own means, and tells of it.
+ * When an invoice is mailed. `after_ksef`: once KSeF has accepted it; `shop`: the shop mails it
+ * itself and reports that.
  */
 export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual", "shop"] as const
 export type SendMoment = (typeof SEND_MOMENTS)[number]
 
-/** What becomes of an e-mail that has waited for KSeF long enough: a person decides, or it goes. */
+/** What happens to an e-mail when its wait for KSeF ends: a person decides, or it is sent. */
 export const AFTER_WAIT = ["ask", "send"] as const
 export type AfterWait = (typeof AFTER_WAIT)[number]
 
-/** When e-mails go, with every default filled in. */
+/** When e-mails are sent, with every default filled in. */
 export type SendRules = {
-  /** Of buyers with a Polish tax number. */
+  /** For buyers with a Polish tax number. */
   companies: SendMoment
   others: SendMoment
-  /** For how many days an e-mail waits for KSeF. */
+  /** How many days an e-mail waits for KSeF. */
   ksefWaitDays: number
   afterWait: AfterWait
 }
@@ -30,10 +30,10 @@ const DEFAULTS: SendRules = {
   afterWait: "ask",
 }
 
-/** Longer than that no status is read; see `schedule.ts` beside the watch of KSeF. */
+/** KSeF statuses are not read for longer; see `schedule.ts` in `core/ksef`. */
 const MOST_WAIT_DAYS = 30
 
-/** One moment for all buyers, which is all that version 0.1.0 knew, or one for each kind. */
+/** One moment for all buyers, as in version 0.1.0, or one for each kind of buyer. */
 export const sendSchema = z.union([
   z.enum(SEND_MOMENTS),
   z.strictObject({
@@ -44,35 +44,35 @@ export const sendSchema = z.union([
   }),
 ])
 
-/** The rules that an option, or its absence, means. */
+/** The rules for an option, or for its absence. */
 export function readSendRules(option: z.output<typeof sendSchema> | undefined): SendRules {
   return typeof option === "string"
     ? { ...DEFAULTS, companies: option, others: option }
     : { ...DEFAULTS, ...option }
 }
 
-/** When the e-mail to such a buyer goes. */
+/** When an e-mail to such a buyer is sent. */
 export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean): SendMoment =>
   buyerHasNip ? companies : others
 
-/** True where the e-mail to such a buyer is ordered from the service without anybody's asking. */
+/** True if the service's e-mail to such a buyer is ordered automatically. */
 export const isMailedByItself = (rules: SendRules, buyerHasNip: boolean): boolean => {
   const moment = momentOf(rules, buyerHasNip)
   return moment === "on_issue" || moment === "after_ksef"
 }
 
 /**
- * Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. Ten
- * digits of a buyer abroad are another country's, whatever their sum; but a draft of ours writes those
- * of the EU with their prefix, and Poland's alone without.
+ * Whether a buyer has a Polish tax number (NIP): KSeF itself delivers the invoice to such a
+ * company. Ten digits of a buyer abroad are a foreign number, even with a valid checksum.
+ * Exception: our drafts write numbers of EU countries with a prefix, and only Poland's without.
  */
 export const hasNip = ({ taxIdentificationNumber: number, country, region }: Buyer): boolean =>
   readNip(number ?? "") !== null &&
   (!isAbroad(country) || region === "EU" || /^\s*PL/i.test(number ?? ""))
 
 /**
- * `country`: ISO 3166-1 alpha-2; what the service shows may be anything, or missing. `region`: of a
- * draft of ours alone.
+ * `country`: ISO 3166-1 alpha-2, but the service may show anything or nothing. `region`: only in
+ * our own drafts.
  */
 type Buyer = {
   taxIdentificationNumber: string | null

@@ -16,7 +16,7 @@ const SHAPE = {
   completeWhen: option.completeWhen,
   issueFor: option.issueFor,
   send: option.send,
-  /** By company: each in place of what its options say. */
+  /** By company: each overrides what its options say. */
   email: z.record(companyId, emailTextsSchema).optional(),
   repeatUnknownSend: option.repeatUnknownSend,
   priceType: option.priceType,
@@ -38,25 +38,25 @@ const SHAPE = {
   "mapping.shippingCategory": shippingCategory,
 }
 
-/** A setting that an admin may lay over the option of the same name. */
+/** A setting with which an admin may override the option of the same name. */
 export type StorableField = keyof typeof SHAPE
 export const STORABLE_FIELDS = Object.keys(SHAPE) as StorableField[]
 
 const storedSchema = z.strictObject({ ...SHAPE, vatMap: fittingVatMap.optional() })
 
-/** What a database may hold of an earlier version's rules; whatever reads it refuses the rest. */
+/** Also accepts what earlier versions stored; code that reads it must reject what is no longer valid. */
 const KEPT_SHAPE = { ...SHAPE, vatMap: storedVatMapSchema.optional() }
 
-/** What an admin laid over the options; a field that is absent leaves the option as it is. */
+/** Settings with which an admin overrides the options; an absent field leaves its option in effect. */
 export type StoredSettings = z.output<typeof storedSchema>
 
-/** Fields to store; null takes a field back to its option. */
+/** Fields to store; null resets a field to its option. */
 export type SettingsPatch = { [Field in StorableField]?: StoredSettings[Field] | null }
 
 /** `default`: neither stored nor given as an option. */
 export type SettingSource = "stored" | "option" | "default"
 
-/** Every storable field as the rest of the code reads it, by the field's own type in settings. */
+/** Every storable field in the form the rest of the code reads, with its type in `Settings`. */
 export type SettingValues = Pick<Settings, Exclude<StorableField, `${string}.${string}`>> & {
   "notifications.language": Settings["notifications"]["language"]
   "notifications.emailTo": Settings["notifications"]["emailTo"]
@@ -69,21 +69,21 @@ export type SettingValues = Pick<Settings, Exclude<StorableField, `${string}.${s
 export type DescribedField<Value = unknown> = {
   value: Value
   source: SettingSource
-  /** What holds once nothing is stored for the field. */
+  /** The value if nothing were stored for the field. */
   optionValue: Value
   optionSource: Exclude<SettingSource, "stored">
 }
 
 export type DescribedFields = { [Field in StorableField]: DescribedField<SettingValues[Field]> }
 
-/** One field that a change moved. */
+/** One field that a change affected. */
 export type SettingChange = {
   field: StorableField
   old: { source: SettingSource; value: unknown }
   new: { source: SettingSource; value: unknown }
 }
 
-/** The settings in effect: each stored field in place of its option, as a whole. */
+/** The settings in effect: each stored field replaces its option as a whole. */
 export function applyStored(options: ParsedOptions, stored: StoredSettings): Settings {
   const {
     "mapping.categories": categoriesStored,
@@ -108,8 +108,8 @@ export function applyStored(options: ParsedOptions, stored: StoredSettings): Set
 }
 
 /**
- * Reads what a database kept. A field that this version no longer understands is left out and
- * named, so that its option holds again instead of something nobody checked.
+ * Reads stored settings. A field that this version does not understand is omitted and listed in
+ * `unreadable`, so that its option applies instead of an unchecked value.
  */
 export function readStored(kept: unknown): { fields: StoredSettings; unreadable: string[] } {
   const fields: Record<string, unknown> = {}
@@ -124,7 +124,7 @@ export function readStored(kept: unknown): { fields: StoredSettings; unreadable:
   return { fields, unreadable }
 }
 
-/** Checks a patch by the rules of the options; `problems` name each wrong field by its path. */
+/** Checks a patch by the rules of the options; `problems` list each wrong field by its path. */
 export function readPatch(
   input: unknown
 ): { patch: SettingsPatch } | { problems: { option: string; wanted: string }[] } {
@@ -145,7 +145,7 @@ export function readPatch(
   return { patch: { ...parsed.data, ...Object.fromEntries(taken) } }
 }
 
-/** What is stored once the patch is applied, and each field whose effect or source moves. */
+/** What is stored after the patch, and each field whose value or source changes. */
 export function planChange(
   options: ParsedOptions,
   stored: StoredSettings,
@@ -164,7 +164,7 @@ export function planChange(
   return { fields, changes }
 }
 
-/** Each field with the value in effect, where it comes from, and what the option says. */
+/** Each field with its value in effect, the source of that, and the option's value. */
 export function describeFields(options: ParsedOptions, stored: StoredSettings): DescribedFields {
   const now = pickValues(applyStored(options, stored))
   const base = pickValues(applyStored(options, {}))
