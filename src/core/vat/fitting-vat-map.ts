@@ -1,7 +1,7 @@
 import { listLabelsOf } from "./vat-label"
 import { vatMapSchema } from "./vat-map-schema"
 
-/** A label that stands for another rate refuses every order, so nobody may store one. */
+/** A label for another rate would make every order refused, so it cannot be stored. */
 export const fittingVatMap = vatMapSchema.superRefine((vatMap, context) => {
   for (const [rate, rules] of Object.entries(vatMap)) {
     const fitting: readonly string[] = listLabelsOf(rate)

@@ -2,10 +2,10 @@ import { compare, parseDecimal, ZERO } from "../money/decimals"
 import { readNip } from "../contractor/tax-number-formats"
 import type { Contractor, InvoiceDraft } from "../draft/invoice-draft"
 
-/** Something about an issued invoice that the plugin cannot know and a person should look at. */
+/** Something about an issued invoice that the plugin cannot decide and a person should check. */
 export type InvoiceFlag = {
   code: FlagCode
-  /** Amounts and codes, never a buyer's data: flags are stored. */
+  /** Amounts and codes, never buyer data: flags are stored. */
   params: Readonly<Record<string, string>>
 }
 
@@ -19,10 +19,10 @@ const FROM_PLN = "15000"
 /**
  * Gross in other currencies from which 15,000 PLN may be reached.
  *
- * Assumed: one unit is never worth more than 7.50 PLN (GBP, CHF), 6 PLN (EUR, USD), 1.50 PLN
- * (RON), 1 PLN (CZK, DKK, NOK, SEK), 0.15 PLN (UAH), 0.06 PLN (JPY), 0.03 PLN (HUF) or, of any
- * other currency, 15 PLN. The real rate is the service's to fill in, so this may flag an invoice
- * too many and none too few.
+ * Assumed: one unit is never worth more than 7.50 PLN (GBP, CHF), 6 PLN (EUR, USD), 1.50 PLN (RON),
+ * 1 PLN (CZK, DKK, NOK, SEK), 0.15 PLN (UAH), 0.06 PLN (JPY), 0.03 PLN (HUF) or, for any other
+ * currency, 15 PLN. The service fills in the real rate, so this may flag too many invoices, but
+ * never too few.
  */
 const FROM_OTHERS: Readonly<Record<string, string>> = {
   GBP: "2000",
@@ -41,10 +41,11 @@ const FROM_OTHERS: Readonly<Record<string, string>> = {
 const FROM_ANY_OTHER = "1000"
 
 /**
- * The flag of an invoice on which split payment may have to be marked: it is mandatory above
- * 15,000 PLN gross between companies, for goods of annex 15, which the shop does not name.
+ * Flags an invoice on which split payment may have to be marked: it is mandatory above 15,000 PLN
+ * gross between companies, for goods of annex 15, which the shop's data does not identify.
  *
- * Source: domain 5 (flag Polish company invoices from 15,000 PLN for review), service-api 6.2 no. 14.
+ * Source: domain 5 (flag Polish company invoices from 15,000 PLN for review), service-api 6.2 no.
+ * 14.
  */
 export function reviewSplitPayment({
   contractor,
@@ -58,7 +59,7 @@ export function reviewSplitPayment({
   return { code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: totals.gross, currency } }
 }
 
-/** Everything about an invoice that a person should look at; null when there is nothing. */
+/** All flags of an invoice; null if there are none. */
 export function listFlags(
   draft: Pick<InvoiceDraft, "contractor" | "totals" | "currency">
 ): readonly InvoiceFlag[] | null {
@@ -66,6 +67,6 @@ export function listFlags(
   return flag && [flag]
 }
 
-/** By its address, or by its Polish number, which is sent without a prefix. */
+/** By its address, or by its Polish tax number, which is sent without a prefix. */
 const isPolishCompany = ({ type, region, taxIdentificationNumber }: Contractor) =>
   type === "COMPANY" && (region === "POLAND" || readNip(taxIdentificationNumber ?? "") !== null)

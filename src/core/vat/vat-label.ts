@@ -7,13 +7,13 @@ import type { LineTax } from "../order/order-snapshot"
 import type { Refusal } from "../request/refusals"
 
 /**
- * What a VAT rule may ask about the buyer. A company without a tax number counts as a person:
- * what is taxed otherwise between companies needs the buyer's number.
+ * What a VAT rule may ask about the buyer. A company without a tax number counts as a person: rules
+ * that differ between companies require the buyer's number.
  */
 export type VatBuyer = Pick<Contractor, "country" | "region" | "type"> &
   Partial<Pick<Contractor, "taxIdentificationNumber">>
 
-/** Rules by rate in shortest form ("23", "0") or "none"; made by {@link readVatTable}. */
+/** Rules by rate in its shortest form ("23", "0") or "none"; made by {@link readVatTable}. */
 export type VatTable = ReadonlyMap<string, readonly VatRule[]>
 
 export type LabelResult =
@@ -22,13 +22,13 @@ export type LabelResult =
 
 type TaxedLine = NamedLine & { taxLines: readonly LineTax[] }
 
-/** The settings' VAT map with "23", "23.0" and "23.00" taken as one rate; a later entry wins. */
+/** The settings' VAT map with "23", "23.0" and "23.00" merged into one rate; a later entry wins. */
 export function readVatTable(vatMap: Readonly<Record<string, readonly VatRule[]>>): VatTable {
   return new Map(Object.entries(vatMap).map(([rate, rules]) => [normaliseRate(rate), rules]))
 }
 
 /**
- * The label of the line at `index`, or why a person must choose.
+ * The label of the line at `index`, or why a person must choose it.
  *
  * Nothing is guessed: a zero rate may mean 0%, zw or np. Source: domain 3.
  */
@@ -53,19 +53,19 @@ export function labelLine(
   return { kind: "label", label: rule.label, legalBasis }
 }
 
-/** Where a line's label comes from: its rate in the order and what its rule of the map asked for. */
+/** Where a line's label comes from: its rate in the order and the conditions of its rule in the map. */
 export type VatSource = {
-  /** As the map names it: "23", "0" or "none". */
+  /** As in the map: "23", "0" or "none". */
   rate: string
   /** Of the order's tax line. */
   code: string | null
-  /** What the rule asks of the order; empty for one that holds for the rate whatever the buyer. */
+  /** The rule's conditions; empty if it applies to the rate whatever the buyer. */
   conditions: readonly VatCondition[]
 }
 
 export type VatCondition = "code" | "countries" | "contractorRegion" | "contractorType"
 
-/** The source of the label that {@link labelLine} gives; null when it refuses. */
+/** The source of the label that {@link labelLine} gives; null if it refuses. */
 export function explainLabel(
   lines: readonly TaxedLine[],
   index: number,
@@ -86,12 +86,12 @@ const CONDITIONS: readonly VatCondition[] = [
   "contractorType",
 ]
 
-/** The whole per cent a label stands for; zw, np and 0% count as 0. */
+/** The whole percentage a label stands for; zw, np and 0% count as 0. */
 export function percentOf(label: VatLabel): bigint {
   return PERCENT[label]
 }
 
-/** The labels that stand for a rate of the map's keys; none for 19, say. */
+/** The labels for a rate in the map's form; none for 19, for example. */
 export function listLabelsOf(rate: string): VatLabel[] {
   const percent = rate === "none" ? "0" : normaliseRate(rate)
   return VAT_LABELS.filter((label) => percentOf(label).toString() === percent)
@@ -106,7 +106,10 @@ const PERCENT: Readonly<Record<VatLabel, bigint>> = {
   zw: 0n,
 }
 
-/** What of a line's taxes decides: the rate as the map names it, and the codes rules may ask for. */
+/**
+ * The parts of a line's taxes that decide: the rate in the map's form, and the codes that rules may
+ * require.
+ */
 function readTax(taxes: readonly LineTax[]) {
   const nonzero = taxes.filter((tax) => !isZeroRate(tax.rate))
   const [tax] = nonzero
@@ -132,7 +135,7 @@ function findRule(
   return best?.rule ?? null
 }
 
-/** One answer for every condition the rule has. */
+/** Whether each condition of the rule is met. */
 function checkConditions(
   { code, countries, contractorRegion, contractorType }: VatRule,
   codes: readonly (string | null)[],

@@ -13,15 +13,15 @@ const vatRuleSchema = z.strictObject({
   countries: z.array(countryCode).min(1).optional(),
   contractorRegion: z.enum(["POLAND", "EU", "OUTSIDE_OF_EU"]).optional(),
   contractorType: z.enum(["COMPANY", "PRIVATE_PERSON"]).optional(),
-  /** Printed under the invoice; the law wants it with `zw`. */
+  /** Printed under the invoice; legally required with `zw`. */
   legalBasis: name.optional(),
 })
 
 export type VatRule = z.output<typeof vatRuleSchema>
 
 /**
- * A VAT map by its form alone, as versions before 0.2.0 stored it: `zw` may lack its legal basis
- * there. Whoever reads one must refuse such a position.
+ * Checks only the form of a VAT map, as versions before 0.2.0 stored it: `zw` may lack its legal
+ * basis. Code that reads one must refuse such a position.
  */
 export const storedVatMapSchema = z.record(
   z.string().regex(/^(none|\d{1,3}(\.\d+)?)$/, 'a rate such as "8" or the word "none"'),
@@ -32,7 +32,7 @@ type VatMap = z.output<typeof storedVatMapSchema>
 
 /**
  * VAT labels by rate ("23", "0") or "none" for a line with no tax line; `zw` only with the legal
- * basis that art. 106e(1)(19) of the VAT act wants on the invoice. Source: domain 3.
+ * basis that art. 106e(1)(19) of the VAT act requires on the invoice. Source: domain 3.
  */
 export const vatMapSchema = storedVatMapSchema.superRefine((vatMap, context) => {
   for (const path of findMissingBases(vatMap)) {
@@ -61,7 +61,7 @@ const describeMissingBasis = (path: readonly unknown[]) =>
 
 const DEFAULT_VAT_MAP = { "23": "23%", "8": "8%", "5": "5%" } as const
 
-/** The rules of each rate, those of the rates that everybody has among them. */
+/** The rules of each rate, including the default rates. */
 export function readVatMap(option: VatMap | undefined): Record<string, readonly VatRule[]> {
   const entries = Object.entries({ ...DEFAULT_VAT_MAP, ...option })
   return Object.fromEntries(
