@@ -3,12 +3,12 @@ import { isSameAmount } from "../money/decimals"
 import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
 
-/** What invoices shown by a key tell of the account it opens. */
+/** What the invoices shown by a key say about the account it opens. */
 export type AccountTrace = "same" | "other" | "untold"
 
 type Seen = {
   known: KnownInvoice
-  /** What the key shows under the same id. */
+  /** What the key shows for the same id. */
   shown: Pick<
     ServiceInvoice,
     "invoiceNumber" | "additionalDetails" | "gross" | "currency" | "issueDate"
@@ -17,13 +17,13 @@ type Seen = {
 }
 
 /**
- * Whether invoices that a key shows are the ones issued in an account before.
+ * Whether the invoices that a key shows are those issued in an account before.
  *
- * Our reference settles it. Ids and numbers begin anew in every account, so that without a
- * reference number, amount, currency and day must all agree, and besides the buyer, or a second
- * invoice just so. What is not shown agrees with nothing: only proof makes it the same account.
- * One whose equal may have the same id in another account tells nothing, nor does one of whose order a
- * draft was left there under that id.
+ * Our reference decides. Ids and numbers restart in every account, so without a reference the
+ * number, amount, currency and day must all agree, and also the buyer, or a second invoice
+ * likewise. A field that is not shown agrees with nothing: only proof makes it the same account. An
+ * invoice proves nothing if a lookalike may have the same id in another account, or if a draft of
+ * its order was left there under that id.
  */
 export function tellAccount(seen: readonly Seen[]): AccountTrace {
   const verdicts = seen.map(judge).filter((verdict) => verdict !== "unclear")
@@ -33,11 +33,11 @@ export function tellAccount(seen: readonly Seen[]): AccountTrace {
   return verdicts.length > 0 && isProven ? "same" : "other"
 }
 
-/** Those that carry our reference, which no other account's can. */
+/** Those that carry our reference, which no other account's invoices can. */
 export const listShownByReference = (seen: readonly Seen[]): KnownInvoice[] =>
   seen.filter((one) => judge(one) === "ours").map(({ known }) => known)
 
-/** How many of the invoices that a key shows agree with what was issued. */
+/** How many of the invoices shown by a key agree with what was issued. */
 export const countAgreeing = (seen: readonly Seen[]): number =>
   seen.filter((one) => !["another", "unclear"].includes(judge(one))).length
 
@@ -51,7 +51,7 @@ function judge({
   if (known.reference !== null && hasReference(details, known.reference)) return "ours"
   if (findReference(details) !== null) return "another"
   const isLike =
-    // One that was not read back yet has no number here; it has whatever is shown now.
+    // An invoice not yet read back has no number here; it matches any number that is shown.
     (known.invoiceNumber === null
       ? shown.invoiceNumber !== null
       : known.invoiceNumber === shown.invoiceNumber) &&
@@ -63,7 +63,7 @@ function judge({
   return isSameBuyer ? "like-with-buyer" : "like"
 }
 
-/** Midnight in Warsaw may be written in UTC, a day before. */
+/** Midnight in Warsaw may be written in UTC, one day earlier. */
 const isSameDay = (ours: string | null, theirs: string | null): boolean =>
   ours !== null &&
   theirs !== null &&

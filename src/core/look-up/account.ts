@@ -3,20 +3,20 @@ import type { InvoiceRequest } from "../request/invoice-request"
 /** One account of the service behind a company. */
 export type Account = {
   id: string
-  /** Since when it is used (ISO 8601). */
+  /** When it was first used (ISO 8601). */
   since: string
   hasInvoices: boolean
-  /** Creates of unknown outcome that went to it. */
+  /** Creates of unknown outcome were sent to it. */
   hasUnresolved: boolean
-  /** By how many keys of the company it was opened. */
+  /** The number of the company's keys that opened it. */
   keys: number
 }
 
-/** The same as a person is shown it, to say whether a key opens it. */
+/** An account as shown to a person who has to say whether a key opens it. */
 export type DescribedAccount = Account & {
   invoices: number
   unresolved: number
-  /** Of the invoice issued last in it. */
+  /** Number of the invoice issued last in it. */
   lastNumber: string | null
   lastIssuedAt: string | null
 }
@@ -24,13 +24,16 @@ export type DescribedAccount = Account & {
 /** A key of a company, as a digest. */
 export type KeyIdentity = { companyId: string; keyDigest: string }
 
-/** What a new key showed of the invoices issued last in an account: how many were asked for, how many were shown at all, and how many agree. */
+/**
+ * What a new key showed of the invoices issued last in an account: how many were requested, how
+ * many were shown at all, and how many agree.
+ */
 export type AccountSeen = { accountId: string; asked: number; shown: number; agreeing: number }
 
 /**
- * What a key was decided on. Likeness alone is enough to read and mail by, not to take an invoice
- * for absent: that needs our reference on an invoice made with one of the keys `provenWith`, as
- * digests, or a person's word about that key and this one.
+ * The evidence on which a key was judged. Likeness alone is enough for reading and mailing, but not
+ * for declaring an invoice absent: that requires our reference on an invoice made with one of the
+ * keys `provenWith` (digests), or a person's statement about that key and this one.
  */
 export type KeySeen = {
   at: string
@@ -38,34 +41,34 @@ export type KeySeen = {
   provenWith?: readonly string[]
 }
 
-/** `same`: the key opens an account of before; `another`: it opens none of them. */
+/** `same`: the key opens an earlier account; `another`: it opens none of them. */
 export const ACCOUNT_VERDICTS = ["same", "another"] as const
 export type AccountVerdict = (typeof ACCOUNT_VERDICTS)[number]
 
-/** What a person says of the account that a company's present key opens. */
+/** A person's statement about the account that a company's present key opens. */
 export type AccountStatement = {
   companyId: string
   keyDigest: string
-  /** The account it was taken to open when the person was asked. */
+  /** The account it was assumed to open when the person was asked. */
   from: string
   actorId: string
   note: string
-  /** What the statement was based on beside the person's own knowledge. */
+  /** The evidence shown, in addition to the person's own knowledge. */
   seen: KeySeen | null
 } & (
   | {
       verdict: "same"
       accountId: string
-      /** The key, and those that it is proven to open one account with: what is said of it is said of them. */
+      /** The key and those proven to open the same account: the statement applies to all of them. */
       keys: readonly string[]
     }
   | { verdict: "another" }
 )
 
 /**
- * What may be said of a company's present key: which accounts it may really open, and whether it
- * may open none of them. `same` needs an account with something of before in it, `another` an
- * account that other keys opened too.
+ * Which statements a person may make about a company's present key: the accounts it may really
+ * open, and whether it may open none of them. `same` needs another account with invoices or
+ * unresolved creates, `another` a present account that other keys opened too.
  */
 export function allowedVerdicts(
   accounts: readonly Account[],
@@ -82,7 +85,7 @@ export function allowedVerdicts(
   }
 }
 
-/** An invoice this plugin issued, as far as it tells an account from another. */
+/** An invoice issued by this plugin, with the fields that tell one account from another. */
 export type KnownInvoice = {
   invoiceId: string
   invoiceNumber: string | null
@@ -92,21 +95,21 @@ export type KnownInvoice = {
   issueDate: string | null
   contentFingerprint: string | null
   issuedAt: string | null
-  /** Of the key it was made or found with. */
+  /** Of the key with which it was made or found. */
   keyDigest: string | null
   /**
-   * Another account of the company may have an invoice of the same id that looks the same: an equal
-   * create went there, and its invoice has that id, or none that is known.
+   * Another account of the company may have an invoice with the same id that looks the same: an
+   * equal create was sent there, and its invoice has that id, or its id is unknown.
    */
   hasLookalike: boolean
   /**
-   * A draft of the same order was left over under the same id, so in another account: what is shown
-   * under it, our reference too, tells nothing.
+   * A draft of the same order was left over under the same id, hence in another account: what is
+   * shown for that id, even with our reference, proves nothing.
    */
   hasLeftDraft?: true
 }
 
-/** What an issued request tells of the account its invoice is in. */
+/** What an issued request says about its invoice's account. */
 export function toKnownInvoice(request: InvoiceRequest, hasLookalike: boolean): KnownInvoice {
   return {
     invoiceId: request.invoiceId ?? "",
@@ -126,8 +129,8 @@ export function toKnownInvoice(request: InvoiceRequest, hasLookalike: boolean): 
 }
 
 /**
- * The account that this key opens at the moment of writing: a person may have said otherwise since
- * the writer asked. `otherwise`: while nothing is decided.
+ * The account that this key opens at the time of writing: a person may have stated another one
+ * since the writer asked. `otherwise`: the account to use while nothing is decided.
  */
 export type AccountOfKey = { ofKey: string; otherwise: string | null }
 

@@ -9,41 +9,42 @@ import { findReference, hasReference } from "../draft/reference"
 import { compareBuyers, isContradicted } from "./same-buyer"
 import { haveSameLines } from "./same-lines"
 
-/** An issued invoice with a reference of ours that the ledger does not know; nothing of its buyer. */
+/** An issued invoice with our reference that is missing from the ledger; holds no buyer data. */
 export type MissingInvoice = {
   invoiceId: string
   invoiceNumber: string | null
   gross: string | null
   currency: string | null
   issueDate: string | null
-  /** Null where this shop has no such order: its database lost it, or another shop issued it. */
+  /** Null if this shop has no such order: its database lost it, or another shop issued the invoice. */
   orderId: string | null
-  /** As the order calls itself, else as the invoice does. */
+  /** The order's own number, otherwise the one on the invoice. */
   orderDisplayId: string | null
-  /** Code of what kept it from being adopted; null while nobody tried. */
+  /** Code of what prevented its adoption; null while nobody has tried. */
   why: string | null
 }
 
-/** What the ledger lacks, kept for as long as the company is on hold for it. */
+/** What the ledger lacks, kept while the company is on hold for it. */
 export type LedgerGap = {
   accountId: string
-  /** What was issued before this day is known ("YYYY-MM-DD"). */
+  /** Everything issued before this day is known ("YYYY-MM-DD"). */
   earliest: string
   count: number
-  /** The newest of them. */
+  /** The newest ones. */
   invoices: readonly MissingInvoice[]
 }
 
-/** What a person said of invoices that were not adopted, so that nobody is asked about them again. */
+/** What a person said about invoices that were not adopted, so that nobody is asked about them again. */
 export type GapAnswer = {
   invoiceIds: readonly string[]
-  /** Invoices of orders that this shop does not have are others', from now on too. */
+  /** Invoices of orders missing from this shop belong to others, also in the future. */
   areOthersKnown: boolean
 }
 
 /**
- * What the service tells of whose an invoice is. `shown`: its reference; `hidden`: no reference, so
- * a ledger that is behind is not noticed; `untold`: nothing was there yet to see it by.
+ * What the service reveals about an invoice's owner. `shown`: its reference; `hidden`: no
+ * reference, so a ledger that is behind goes unnoticed; `untold`: there was no invoice yet to tell
+ * it from.
  */
 export type ReferenceSight = "shown" | "hidden" | "untold"
 
@@ -51,21 +52,21 @@ export type ReferenceSight = "shown" | "hidden" | "untold"
 export type LastLedgerCheck = {
   at: string
   sight: ReferenceSight | "forbidden"
-  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  /** Ids of invoices without a request which may or may not have been issued by this shop. */
   unseen?: readonly string[]
-  /** The account that they are of. */
+  /** The account of these invoices. */
   accountId?: string
-  /** Those of other accounts, by the account: its key may come back. */
+  /** Those of other accounts, by account: its key may return. */
   elsewhere?: Readonly<Record<string, readonly string[]>>
 }
 
-/** What was unseen in an account when it was compared last, whichever was compared since. */
+/** What was unseen in this account at its last comparison, whichever account was compared since. */
 export const listUnseenOf = (
   { accountId, unseen = [], elsewhere = {} }: LastLedgerCheck,
   opened: string
 ): readonly string[] => (accountId === opened ? unseen : (elsewhere[opened] ?? []))
 
-/** What was unseen in all accounts but this one. */
+/** What was unseen in all other accounts. */
 export const listUnseenElsewhere = (
   { accountId, unseen = [], elsewhere = {} }: LastLedgerCheck,
   opened: string
@@ -76,13 +77,13 @@ export const listUnseenElsewhere = (
   )
 }
 
-/** True of what may have been issued by a ledger since `earliest`. */
+/** True for an invoice that the ledger may have issued since `earliest`. */
 export const isIssuedSince = (invoice: ServiceInvoice, earliest: string): boolean =>
   !isDraftStatus(invoice.status) &&
   !isOtherType(invoice) &&
   (invoice.issueDate === null || invoice.issueDate >= earliest)
 
-/** What a gap says of an invoice. */
+/** The entry of a gap for an invoice. */
 export const describeMissing = (
   invoice: ServiceInvoice,
   order: { id: string; displayId: string } | null
@@ -97,7 +98,7 @@ export const describeMissing = (
   why: null,
 })
 
-/** True of an invoice whose id a request has: its own, or one of another of its creates, settled or not. */
+/** True if the request has the invoice's id: as its own, or from another of its creates, settled or not. */
 export const isNamedBy = (
   row: Pick<InvoiceRequest, "invoiceId" | "answeredInvoiceIds" | "settledInvoiceIds">,
   invoiceId: string
@@ -107,15 +108,16 @@ export const isNamedBy = (
   )
 
 /**
- * Whether an order's own request accounts for an invoice with its reference: its id stands in the
- * row, or a create of unknown outcome is still looked up, or is over and may have made it.
+ * Whether an order's request accounts for an invoice with its reference: the row has its id, or a
+ * create of unknown outcome is still looked up, or has ended and may have made it.
  *
- * A request that is queued accounts for none whose id it does not have, nor for a draft that was left,
- * lost or saved in another account and is issued now: the next create would make a second one. Nor does
- * one that was refused, however its earlier creates ended: a person may have had it issued since.
+ * A queued request accounts only for invoices whose id it has, and not for a draft that was left
+ * over, lost or saved in another account and has now been issued: the next create would make a
+ * second invoice. Nor does a refused request, however its earlier creates ended: a person may have
+ * had it issued since.
  *
  * @param invoice as one account shows it.
- * @param hasUntoldCreate a create of the request ended without telling what it made.
+ * @param hasUntoldCreate a create of the request ended without revealing what it made.
  */
 export function accountsFor(
   row: InvoiceRequest,
@@ -123,23 +125,23 @@ export function accountsFor(
   hasUntoldCreate: boolean
 ): boolean {
   if (isNamedBy(row, invoiceId)) return true
-  // It is read before it is issued, and found to be the invoice.
+  // The draft is read before it is issued, and will be found to be the invoice.
   if (row.draftId === invoiceId && row.accountId === accountId) return true
-  // A draft of ours that somebody issued in the service; the id of a lost one is not known.
+  // Our draft that somebody issued in the service; a lost one has no known id.
   const isLeft = (row.leftDrafts ?? []).some(({ id }) => id === null || id === invoiceId)
   if (row.state !== "queued" && (row.draftId === invoiceId || isLeft)) return true
   if (row.state === "issuing" || row.state === "unknown") return true
-  // What was sent from here has its invoice; another one of it is noted as a second one.
+  // A request sent from here has its invoice; another one is recorded as a second invoice.
   if (row.state === "issued" && row.firstStampedAt !== null) return true
-  // Of the others a create may follow without a look: a refused order that is tried again, a skipped one.
+  // Others may get a create without a look-up: a refused order that is retried, or a skipped one.
   const isGuarded = row.state === "issued" || row.state === "canceled" || isSettledUnknown(row)
   return isGuarded && hasUntoldCreate
 }
 
 /**
- * Whether an invoice may be the one that a lost row of this order made: issued on the order's day or
- * later, with its total, to somebody who is not clearly another buyer. Under another name only, the
- * order's own lines may be its: the service may have its own name for the buyer.
+ * Whether an invoice may have been made by a lost row of this order: issued on the order's day or
+ * later, with its total, to somebody who is not clearly another buyer. If only the name differs,
+ * the order's own lines may identify it: the service may have its own name for the buyer.
  *
  * @param earliest the first day on which it can have been issued.
  */

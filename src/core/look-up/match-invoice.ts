@@ -6,32 +6,32 @@ import { compareBuyers, isContradicted, isSamePlace, type Buyer } from "./same-b
 import { haveSameLines, mayBeAmount } from "./same-lines"
 import { foldText } from "./spelling"
 
-/** What is known of the invoice an unknown create may have made. */
+/** What is known about the invoice that a create of unknown outcome may have made. */
 export type SoughtInvoice = Pick<
   InvoiceDraft,
   "currency" | "issueDate" | "saleDate" | "reference"
 > & {
   totals: Pick<InvoiceDraft["totals"], "gross">
-  /** Null when the buyer is not known any more: then an invoice of anybody may be this one. */
+  /** Null if the buyer is no longer known: then anybody's invoice may match. */
   contractor: Buyer | null
   positions: readonly Pick<InvoicePosition, "name" | "quantity" | "gross" | "net">[]
-  /** Moment (ISO 8601) of the first stamp: nothing of ours was saved before it. */
+  /** Time (ISO 8601) of the first stamp: nothing of ours was saved before it. */
   firstStampedAt: string
 }
 
-/** Clocks of shop and service may differ by this. */
+/** The clocks of shop and service may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000
 
 const DAY_MS = 86_400_000
 
-/** The other kinds of documents; a kind of another name may be the service's word for a sale. */
+/** Document types that are not plain sales; an unlisted type may be the service's word for a sale. */
 const NO_SALE = new Set(["PROFORMA", "CORRECTION"])
 const OTHER_TYPES = new Set([...NO_SALE, "INTERIM", "INTERIMFINAL"])
 
 /**
- * The oldest issue date an invoice of ours may show.
+ * The oldest issue date that our invoice may show.
  *
- * A create of the day before may turn up after a later one, and a calendar date written as
+ * A create of the previous day may turn up after a later one, and a calendar date written as
  * Warsaw's midnight in UTC is one day off.
  */
 export function earliestIssueDate({
@@ -42,13 +42,13 @@ export function earliestIssueDate({
 }
 
 /**
- * It may be ours by all that is shown (`near`); it is clearly another buyer's and of our amount, so that
- * only its reference could make it ours (`amount`); or it is not much older than the create, and only its
- * reference tells that a clock was wrong (`recent`).
+ * `near`: by everything shown it may be ours; `amount`: it clearly has another buyer but our
+ * amount, so that only its reference could make it ours; `recent`: it is not much older than the
+ * create, and only its reference can tell that a clock was wrong.
  */
 export type WhyRead = "near" | "amount" | "recent"
 
-/** Why an invoice of the list is worth reading in full; null where it is not. */
+/** Why a listed invoice should be read in full; null if it need not be. */
 export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): WhyRead | null {
   if (isOtherType(invoice)) return null
   const details = invoice.additionalDetails ?? ""
@@ -65,13 +65,13 @@ export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): WhyRead
 }
 
 /**
- * What an invoice of the service is to the one sought:
+ * How an invoice of the service compares to the one sought:
  *
  * - `ours`: it carries our reference;
- * - `equal`: without any reference, but all that is compared is shown and agrees;
- * - `alike`: nothing of its head disagrees, but it is not `equal`;
- * - `near`: something disagrees that the service may write in its own way. A reason to ask a
- *   person, and never one to make the invoice again;
+ * - `equal`: it has no reference, but every compared field is shown and agrees;
+ * - `alike`: nothing in its header disagrees, but it is not `equal`;
+ * - `near`: something disagrees that the service may write differently. A reason for manual review,
+ *   never one to create the invoice again;
  * - `other`: certainly another one.
  *
  * Source: service-api 6.1, points 4 and 5. "Not shown" and "shown otherwise" rule nothing out.
@@ -97,9 +97,9 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
 }
 
 /**
- * True of an invoice that shows another name than ours and whose every other thing may be ours: the
- * service may write the name of its own list of contractors, and a date in the other zone. It may have
- * its own names for the goods as well, or letters that it cannot write: then the postcode tells.
+ * True if the invoice shows another name but everything else may be ours: the service may use the
+ * name from its own contractor list, and a date in the other time zone. It may also have its own
+ * names for the goods, or be unable to write some letters: then the postcode decides.
  */
 function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const { contractor, positions } = sought
@@ -113,13 +113,14 @@ function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   )
 }
 
-/** True of a day that is at most one from the other, or of none. */
+/** True if the days are at most one apart, or none is shown. */
 const isWithinADay = (shown: string | null, ours: string): boolean =>
   shown === null || [-1, 0, 1].some((days) => shown === addDays(ours, days))
 
 /**
- * True of an invoice that is as sought but for its day, shown a day off. A service that writes dates so
- * shows ours with another day, and an equal order's of the next day with ours: neither may be taken.
+ * True if the invoice matches except that its day is one off. A service that shifts dates shows
+ * ours with another day, and an equal order's invoice of the next day with ours: neither may be
+ * taken.
  */
 export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const { issueDate, positions } = invoice
@@ -132,14 +133,17 @@ export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoic
   )
 }
 
-/** So many days apart two invoices may be shown with one date; one more, since a stamp's is a day of UTC. */
+/**
+ * Two invoices this many days apart may be shown with one date; includes one day as a stamp's is in
+ * UTC.
+ */
 const LOOKALIKE_DAYS = 3
 
 type Days = { issueDate: string | null; firstStampedAt: string | null }
 
 /**
- * The days between which another order's invoice may look like one of these dates, "YYYY-MM-DD" of
- * the first and the last; null while the row was never stamped with a date.
+ * The first and last day ("YYYY-MM-DD") on which another order's invoice may look like one with
+ * these dates; null while the row was never stamped with a date.
  */
 export function findLookalikeDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
   if (issueDate === null) return null
@@ -149,7 +153,7 @@ export function findLookalikeDays({ issueDate, firstStampedAt }: Days): [string,
   ]
 }
 
-/** True of a row whose invoice may be shown with a date of these days, as far as it is known. */
+/** True if the row's invoice may be shown with a date in this range, as far as is known. */
 export function isOfDays({ issueDate, firstStampedAt }: Days, days: [string, string] | null) {
   if (days === null || issueDate === null) return true
   return issueDate >= days[0] && firstDay({ issueDate, firstStampedAt }) <= days[1]
@@ -160,13 +164,14 @@ const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): st
   return row.issueDate < stampedOn ? row.issueDate : stampedOn
 }
 
-/** True of a document that is no invoice of a sale, such as a pro forma. */
+/** True if the document is not a plain sales invoice, such as a pro forma. */
 export const isOtherType = ({ invoiceType }: ServiceInvoice) =>
   OTHER_TYPES.has(foldType(invoiceType))
 
 /**
- * True of a document that documents no sale by itself: a pro forma asks for a payment, a correction
- * changes another invoice. An advance invoice of the whole amount may be all that an order gets.
+ * True if the document does not in itself document a sale: a pro forma requests a payment, a
+ * correction changes another invoice. An advance invoice for the whole amount may be all that an
+ * order gets.
  */
 export const isNoSale = ({ invoiceType }: Pick<ServiceInvoice, "invoiceType">) =>
   NO_SALE.has(foldType(invoiceType))
@@ -174,7 +179,7 @@ export const isNoSale = ({ invoiceType }: Pick<ServiceInvoice, "invoiceType">) =
 const foldType = (invoiceType: string | null) =>
   (invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, "")
 
-/** Clearly before the first stamp; without a moment the issue date must tell. */
+/** Clearly saved before the first stamp; without an upload time, the issue date decides. */
 function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: ServiceInvoice): boolean {
   const uploaded = readLatestMoment(uploadDate)
   if (uploaded !== null) {
@@ -184,9 +189,9 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
 }
 
 /**
- * True of an invoice that was saved before the first stamp by its own moment alone: one of the two
- * clocks may be wrong by hours. Where it is wrong by more than a day, an invoice of ours shows the
- * issue date that we sent all the same.
+ * True if the invoice predates the first stamp only by its upload time, since either clock may be
+ * wrong by hours. If a clock is off by more than a day, our invoice still shows the issue date that
+ * we sent.
  */
 function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const isOfOurDay = invoice.issueDate !== null && invoice.issueDate === sought.issueDate
@@ -198,16 +203,16 @@ const isRecent = (sought: SoughtInvoice, { uploadDate }: ServiceInvoice): boolea
   return uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
 }
 
-/** Whatever else is shown otherwise than it was sent, too: a clock may be wrong beside that. */
+/** Applies even if other fields differ from what was sent: a clock may be wrong as well. */
 const isNotMuchOlder = (sought: SoughtInvoice, invoice: ServiceInvoice): boolean =>
   isRecent(sought, invoice) ||
   (invoice.issueDate !== null && isWithinADay(invoice.issueDate, sought.issueDate))
 
 /**
- * The latest moment a text may mean, in milliseconds; null when it tells none.
+ * The latest time a text may mean, in milliseconds; null if it gives none.
  *
- * Without an offset it would be read in this server's zone. A midnight, here or in Warsaw, may
- * stand for the whole day.
+ * Without an offset it would be read in this server's time zone. Midnight, UTC or Warsaw, may stand
+ * for the whole day.
  */
 function readLatestMoment(moment: string | null): number | null {
   if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment ?? "")) return null
@@ -220,7 +225,7 @@ function readLatestMoment(moment: string | null): number | null {
 const isHeadLike = (sought: SoughtInvoice, invoice: ServiceInvoice) =>
   mayAgreeInAmount(sought, invoice) && mayAgreeInDates(sought, invoice)
 
-/** What is not shown disagrees with nothing. */
+/** A field that is not shown does not disagree. */
 export const mayAgreeInAmount = (
   sought: Pick<SoughtInvoice, "totals" | "currency">,
   { gross, currency }: ServiceInvoice
@@ -229,7 +234,7 @@ export const mayAgreeInAmount = (
 const mayAgreeInDates = (sought: SoughtInvoice, { issueDate, saleDate }: ServiceInvoice) =>
   mayEqual(issueDate, sought.issueDate) && mayEqual(saleDate, sought.saleDate)
 
-/** What is left out may be another order's: then equal orders could not be told apart. */
+/** A field that is not shown may be another order's: then equal orders could not be told apart. */
 const isHeadShown = ({ gross, currency, issueDate, saleDate, positions }: ServiceInvoice) =>
   gross !== null &&
   currency !== null &&
@@ -237,7 +242,7 @@ const isHeadShown = ({ gross, currency, issueDate, saleDate, positions }: Servic
   saleDate !== null &&
   positions.length > 0
 
-/** Equal, or not told by one side. */
+/** Equal, or missing on one side. */
 function mayEqual(left: string | null, right: string | null): boolean {
   const [one, other] = [foldText(left ?? ""), foldText(right ?? "")]
   return one === "" || other === "" || one === other

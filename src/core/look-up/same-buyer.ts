@@ -2,26 +2,26 @@ import type { Contractor } from "../draft/invoice-draft"
 import type { ServiceInvoice } from "../request/outcomes"
 import { foldPostcode, foldText, isSameTaxNumber, listWords } from "./spelling"
 
-/** What identifies a buyer; a later change of his phone number makes nobody another one. */
+/** What identifies a buyer; a changed phone number does not make another buyer. */
 export type Buyer = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
 
 type ShownBuyer = ServiceInvoice["contractor"]
 
-/** Letters from which on a shorter name may be a longer one that was cut. */
+/** From this length on, a shorter name may be a truncated longer one. */
 const MIN_CUT_LENGTH = 20
 
-/** A register writes a firm's legal form out in full, a buyer shortens it. */
+/** A register spells out a firm's legal form, a buyer abbreviates it. */
 const LEGAL_FORMS =
   / (?:sp(?:olka)? z (?:o ?o|ograniczona odpowiedzialnoscia)|s ?a|s ?c|s ?j|s ?k|sp [jk]|spolka (?:akcyjna|cywilna|jawna|komandytowa))(?= )/g
 
 /**
- * Whether an invoice is the buyer's by what the service shows of him.
+ * Whether an invoice is this buyer's, judged by what the service shows of the buyer.
  *
- * `same`: the name and one thing more agree, and nothing speaks against it. `other`: clearly
- * somebody else. Everything between is `unclear`: the service may spell a name in its own way,
- * take it from its own list of contractors, or leave it out (service-api 6.2 no. 17).
+ * `same`: the name and one more field agree, and nothing contradicts. `other`: clearly somebody
+ * else. Everything in between is `unclear`: the service may spell a name in its own way, take it
+ * from its own contractor list, or leave it out (service-api 6.2 no. 17).
  *
- * @param ours null when the buyer is not known: then nobody is another one
+ * @param ours null if the buyer is not known: then nobody counts as another buyer
  */
 export function compareBuyers(
   ours: Buyer | null,
@@ -45,7 +45,7 @@ export function compareBuyers(
   return isOther ? "other" : "unclear"
 }
 
-/** True when both tax numbers are shown and agree: one firm, however its name is written. */
+/** True if both tax numbers are shown and agree: one firm, however its name is written. */
 export function isSameTaxpayer(ours: Buyer | null, theirs: ShownBuyer): boolean {
   if (ours === null) return false
   const { taxIdentificationNumber: shown } = theirs
@@ -53,8 +53,8 @@ export function isSameTaxpayer(ours: Buyer | null, theirs: ShownBuyer): boolean 
 }
 
 /**
- * True when more than the name speaks against a buyer: a tax number or a postcode that is shown and is
- * not his. The name alone may be the one of the service's own list of contractors.
+ * True if more than the name contradicts: a tax number or a postcode is shown and is not the
+ * buyer's. A name alone may be the one in the service's own contractor list.
  */
 export function isContradicted(ours: Buyer, theirs: ShownBuyer): boolean {
   const tax = compareShown(
@@ -66,13 +66,13 @@ export function isContradicted(ours: Buyer, theirs: ShownBuyer): boolean {
   return tax !== "equal" && (tax === "different" || postCode === "different")
 }
 
-/** True when both postcodes are shown and agree, and no tax number speaks against it. */
+/** True if both postcodes are shown and agree, and no tax number contradicts. */
 export function isSamePlace(ours: Buyer, theirs: ShownBuyer): boolean {
   const postCode = compareShown(ours.postCode, theirs.postCode, isSamePostcode)
   return postCode === "equal" && !isContradicted(ours, theirs)
 }
 
-/** What one side leaves out is not different. */
+/** A field missing on one side is not a difference. */
 function compareShown(
   ours: string | null,
   theirs: string | null,
@@ -86,7 +86,7 @@ const isSameText = (left: string, right: string) => foldText(left) === foldText(
 
 const isSamePostcode = (left: string, right: string) => foldPostcode(left) === foldPostcode(right)
 
-/** True of two names of which one may be the other turned round, cut, or with something added. */
+/** True if one name may be the other with its words reordered, cut off, or with words added. */
 function mayBeOneName(left: string, right: string): boolean {
   const [short, long] = [foldText(left), foldText(right)].sort((a, b) => a.length - b.length)
   if (short !== undefined && short.length >= MIN_CUT_LENGTH && long?.startsWith(short)) return true

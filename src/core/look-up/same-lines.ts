@@ -3,7 +3,7 @@ import { foldText } from "./spelling"
 
 type Line = { name: string; quantity: string; gross: string | null; net: string | null }
 
-/** Lines the service does not show cannot differ. */
+/** Lines that the service does not show cannot differ. */
 export function haveSameLines(ours: readonly Line[], theirs: readonly Line[]): boolean {
   if (theirs.length === 0) return true
   if (ours.length !== theirs.length) return false
@@ -25,7 +25,7 @@ function isSameLine(ours: Line, theirs: Line): boolean {
   )
 }
 
-/** By value: "49.9" is "49.90"; an amount not told or unreadable rules nothing out. */
+/** Compares by value: "49.9" equals "49.90"; a missing or unreadable amount rules nothing out. */
 export function mayBeAmount(left: string | null, right: string | null): boolean {
   const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
   return !one || !other || compare(one, other) === 0

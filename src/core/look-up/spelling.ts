@@ -1,6 +1,6 @@
 import { TAX_PREFIXES } from "../contractor/tax-number-formats"
 
-/** Letters that carry no separable mark, as they are written without it. */
+/** Letters without a separable mark, and how they are written without it. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -11,12 +11,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
 }
 
-/** Most texts that are compared: digits and unmarked letters. */
+/** Most compared texts: ASCII only, so no marks need removing. */
 const PLAIN = /^[ -~]*$/
 const MARKS = /\p{M}/gu
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** The words of a text in small letters, with neither diacritics nor punctuation. */
+/** The words of a text in lower case, without diacritics and punctuation. */
 export function listWords(text: string): string[] {
   const plain = PLAIN.test(text)
     ? text.toLowerCase()
@@ -29,33 +29,37 @@ export function listWords(text: string): string[] {
 }
 
 /**
- * A text as its letters and digits alone, so that two spellings of one thing are equal: a service
+ * A text reduced to its letters and digits, so that two spellings of one thing are equal: a service
  * may change case, spaces, quotes and diacritics of what it was sent.
  */
 export const foldText = (text: string): string => listWords(text).join("")
 
-/** Digits by which a postcode is compared; in fewer its letters matter ("SW1A 1AA"). */
+/**
+ * Postcodes with at least this many digits are compared by digits; in others letters matter ("SW1A
+ * 1AA").
+ */
 const POSTCODE_DIGITS = 4
 
-/** A postcode without its dash, its country and the zeros a number loses: "00-950" is "950". */
+/** A postcode without dash, country and the leading zeros that a number loses: "00-950" is "950". */
 export function foldPostcode(text: string): string {
   const folded = foldText(text)
   const digits = folded.replace(/\D/g, "")
   return withoutZeros(digits.length >= POSTCODE_DIGITS ? digits : folded)
 }
 
-/** True of one tax number written with and without its country. */
+/** True if both are one tax number, written with or without its country. */
 export function isSameTaxNumber(left: string, right: string): boolean {
   const others = listTaxNumbers(right)
   return listTaxNumbers(left).some((number) => others.includes(number))
 }
 
-/** No tax number begins with more zeros than a service that reads numbers could lose. */
+/** Tax numbers have at most two leading zeros, which a service that parses them as numbers could lose. */
 const LOST_ZEROS: readonly string[] = ["", "0", "00"]
 
 /**
- * What may have been sent as a tax number that is shown so, folded: with and without its country,
- * and with the zeros that a number loses. For comparing with what is known as a digest alone.
+ * The folded forms in which a tax number shown like this may have been sent: with and without its
+ * country, and with the zeros that a number loses. For comparison with a value known only as a
+ * digest.
  */
 export function listSentTaxNumbers(shown: string): string[] {
   const [folded = "", national = ""] = listTaxNumbers(shown)
@@ -67,7 +71,7 @@ export function listSentTaxNumbers(shown: string): string[] {
   return [...new Set([foldText(shown), folded, ...numbers, ...prefixed])]
 }
 
-/** The forms by which a tax number is compared: with and without its country, without leading zeros. */
+/** The forms in which a tax number is compared: with and without its country, without leading zeros. */
 export function listTaxNumbers(text: string): string[] {
   const folded = foldText(text)
   return [folded, folded.replace(/^[a-z]{2}(?=[a-z]?\d)/, "")].map(withoutZeros)

@@ -7,8 +7,8 @@ import type { LineTax } from "../order/order-snapshot"
 import type { Refusal } from "../request/refusals"
 
 /**
- * What a VAT rule may ask about the buyer. A company without a tax number counts as a person: rules
- * that differ between companies require the buyer's number.
+ * What a VAT rule may ask about the buyer. A company without a tax number counts as a person:
+ * different taxation between companies requires the buyer's number.
  */
 export type VatBuyer = Pick<Contractor, "country" | "region" | "type"> &
   Partial<Pick<Contractor, "taxIdentificationNumber">>
