@@ -9,10 +9,11 @@ export type DraftCheck =
   { kind: "draft"; draft: InvoiceDraft } | { kind: "refused"; refusal: Refusal }
 
 /**
- * The value as a draft, or the first field that is not as a draft must be.
+ * The value as a draft, or a refusal for the first invalid field.
  *
- * The reference must stand in `additionalDetails`: without it an invoice of unknown outcome could
- * not be told from another order's. Messages name fields and never values, which are a buyer's.
+ * `additionalDetails` must contain the reference: without it an invoice of unknown outcome could
+ * not be told from another order's. Messages give field names and never values, which are buyer
+ * data.
  */
 export function checkDraft(value: unknown): DraftCheck {
   const parsed = invoiceDraftSchema.safeParse(value)
@@ -34,7 +35,7 @@ export function checkDraft(value: unknown): DraftCheck {
 
 const isExempt = ({ positions }: InvoiceDraft) => positions.some(({ vat }) => vat === "zw")
 
-/** The way to the first text that cannot be printed, keys of the VAT rates included. */
+/** The path to the first text that cannot be printed, including keys of the VAT rates. */
 function findUnprintable(value: unknown): string[] | null {
   if (typeof value === "string") return isUnprintable(value) ? [] : null
   if (typeof value !== "object" || value === null) return null
@@ -46,7 +47,7 @@ function findUnprintable(value: unknown): string[] | null {
   return null
 }
 
-/** A name the shop's function made up may be as long and as odd as it likes. */
+/** A field name invented by the shop's function may be arbitrarily long and odd. */
 const MAX_FIELD_LENGTH = 100
 
 function locate(issue: z.core.$ZodIssue): string {
@@ -56,7 +57,7 @@ function locate(issue: z.core.$ZodIssue): string {
   return cutText(place, MAX_FIELD_LENGTH) || "draft"
 }
 
-/** An order may hold any quantity, and whoever corrects it must know which would do. */
+/** An order may hold any quantity, and whoever corrects it must know which ones are accepted. */
 const nameProblem = ({ code, path }: z.core.$ZodIssue): string =>
   code === "invalid_format" && path.at(-1) === "quantity" ? "quantity_form" : code
 

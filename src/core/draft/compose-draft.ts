@@ -24,7 +24,7 @@ export type Composition =
   | { kind: "refused"; refusals: readonly [Refusal, ...Refusal[]] }
   | { kind: "skip"; reason: SkipReason }
 
-/** What must be settled before positions can be laid. */
+/** What must be determined before positions can be laid. */
 type DraftParts = {
   measured: MeasuredOrder
   contractor: Contractor
@@ -33,12 +33,12 @@ type DraftParts = {
 }
 
 /**
- * The invoice an order becomes, proven to the minor unit, or every reason against it.
+ * The invoice for an order, proven to the minor unit, or every reason against it.
  *
- * Never throws, whatever the snapshot holds. Whether the order is to be invoiced at all is
- * decided before, by `qualifyOrder`.
+ * Never throws, whatever the snapshot holds. Whether the order is to be invoiced at all is decided
+ * earlier, by `qualifyOrder`.
  *
- * @param now the moment of issuing
+ * @param now the time of issuing
  */
 export function composeDraft(
   order: OrderSnapshot,
@@ -64,7 +64,7 @@ export function composeDraft(
   }
 }
 
-/** Amounts, buyer and dates, which do not depend on each other: refused together. */
+/** Amounts, buyer and dates are independent of each other, so their refusals are reported together. */
 function prepareParts(
   order: OrderSnapshot,
   settings: Settings,
@@ -155,7 +155,7 @@ function finishPosition(
     category: category.value,
     categoryRule: category.rule,
     quantity: position.quantity,
-    // A collapsed row is one piece whatever the line is measured in.
+    // A collapsed row is one piece, whatever the line is measured in.
     unit: position.isCollapsed
       ? settings.unit.default
       : readUnit(order, position.lineIndex, settings),

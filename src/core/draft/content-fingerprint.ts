@@ -1,10 +1,10 @@
 import type { InvoiceDraft } from "./invoice-draft"
 
 /**
- * What the invoice says as one canonical text, to be hashed where hashing is allowed.
+ * The invoice's content as one canonical text, to be hashed where hashing is allowed.
  *
- * Left out is what tells one order from another (reference, details, line ids): two equal orders
- * of one buyer on one day give the same text, which is when a look-up cannot tell them apart.
+ * It omits what tells one order from another (reference, details, line ids): two equal orders of
+ * one buyer on one day give the same text, and those are the ones a look-up cannot tell apart.
  */
 export function describeContent(draft: InvoiceDraft): string {
   const { reference: _reference, additionalDetails: _details, positions, ...rest } = draft

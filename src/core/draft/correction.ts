@@ -14,11 +14,11 @@ import { readLaterCredit } from "../order/later-credit"
 import type { OrderSnapshot } from "../order/order-snapshot"
 
 /**
- * What a person needs to write the correcting invoice: what was invoiced beside what the order
- * comes to now.
+ * What a person needs for the correcting invoice: the amount invoiced and the order's present
+ * total.
  *
- * @param order null when it could not be read; the figures of the order are then left out.
- * @param at ISO 8601 moment.
+ * @param order null if it could not be read; the order's figures are then null.
+ * @param at ISO 8601 time.
  */
 export function describeCorrection(
   request: Pick<InvoiceRequest, "totals">,
@@ -35,8 +35,8 @@ export function describeCorrection(
 }
 
 /**
- * True of a correction that a person dealt with where the order reads today as it did then, or where
- * no more than what was corrected has been paid back since.
+ * True if a person dealt with the correction and the order is the same now as then, or no more than
+ * the corrected amount has been paid back since.
  *
  * A return, its refund and a parcel packed afterwards each make a version of the order; the invoice
  * is corrected once for all of them.
@@ -49,19 +49,19 @@ export function isCorrectedAlready(settled: Correction | null, now: Correction):
   return settled.refunded === refunded || isWithin(refunded, now.invoiced, total)
 }
 
-/** True of a correction that changed what was invoiced: another buyer alone leaves the sale as it was. */
+/** True if the correction changes the sale: a change of the buyer alone leaves it as it was. */
 export const isOfSale = ({ reason, invoiced, orderTotal }: Correction): boolean =>
   reason !== "BUYER_EDITED" || invoiced !== orderTotal
 
-/** Whether what was paid back is no more than what the order came to be worth less. */
+/** Whether no more was paid back than the amount by which the order's total fell. */
 function isWithin(refunded: string, invoiced: string | null, total: string): boolean {
   const [paidBack, before, after] = [refunded, invoiced ?? "", total].map(parseDecimal)
   return Boolean(paidBack && before && after && compare(paidBack, minus(before, after)) <= 0)
 }
 
 /**
- * What the order's goods come to. Gift cards and store credit pay for them, or are given back for them,
- * and move Medusa's total alone; the credit line of a refund lowers what is sold.
+ * The total of the order's goods. Gift cards and store credit pay for them, or refund them, and
+ * change only Medusa's total; the credit line of a refund lowers the sale itself.
  */
 function showSaleTotal(
   order: Pick<OrderSnapshot, "total" | "payments" | "creditLines" | "currencyDecimals">
@@ -74,7 +74,7 @@ function showSaleTotal(
   return showAmount(toText(minus(sold, readLaterCredit(order).reduced)), currencyDecimals)
 }
 
-/** What was paid back of an order in all, with the currency's places; null for what is no number. */
+/** The total paid back on an order, with the currency's decimals; null if it is not a number. */
 export function sumRefunds({
   payments,
   currencyDecimals,
@@ -83,7 +83,7 @@ export function sumRefunds({
   return showAmount(toText(refunds.reduce(plus, ZERO)), currencyDecimals)
 }
 
-/** With the currency's places: "12.50"; null for what is no number. */
+/** With the currency's decimals: "12.50"; null if it is not a number. */
 function showAmount(text: string, decimals: number): string | null {
   const amount = parseDecimal(text)
   return amount && formatDecimal(roundTo(amount, decimals))

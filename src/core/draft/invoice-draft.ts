@@ -17,10 +17,10 @@ const quantityText = z
 const calendarDate = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, "a date as YYYY-MM-DD")
-  // The 31st of April is a day that neither the service nor the ledger can keep.
+  // Neither the service nor the ledger can store the 31st of April.
   .refine(isRealDate, "a day that the calendar has")
 
-/** Which rule gave a position its category or an order its project, for the person who asks why. */
+/** Which rule gave a position its category or an order its project, shown to explain the choice. */
 const mappingRuleSchema = z.strictObject({
   by: z.enum([
     "order_metadata",
@@ -77,7 +77,7 @@ const contractorSchema = z.strictObject({
   areaNumber: z.string().max(5).nullable(),
   phoneNumber: z.string().max(45).nullable(),
 })
-/** The buyer as the invoice will show him. Lengths: service-api 5, [public S1]. */
+/** The buyer as the invoice will show it. Lengths: service-api 5, [public S1]. */
 export type Contractor = z.infer<typeof contractorSchema>
 
 const paymentTermsSchema = z.strictObject({
@@ -89,7 +89,7 @@ const paymentTermsSchema = z.strictObject({
 export type PaymentTerms = z.infer<typeof paymentTermsSchema>
 
 /**
- * What an invoice will say, composed and proven but not yet sent.
+ * An invoice's content, composed and proven but not yet sent.
  *
  * The same schema checks our own composition and whatever `transformDraft` returns.
  */
@@ -110,7 +110,7 @@ export const invoiceDraftSchema = z.strictObject({
   positions: z.array(positionSchema).min(1),
   totals: totalsSchema,
   payment: paymentTermsSchema,
-  /** Ties the invoice to its order; the only field of ours the service may hand back. */
+  /** Ties the invoice to its order; the only one of our fields that the service may return. */
   reference: z.string().min(1),
   additionalDetails: z.string().min(1),
 })

@@ -7,14 +7,14 @@ import type { MeasuredLine, MeasuredOrder } from "../order/measure-order"
 import { sumByLabel, taxAmount, type LabelledRow, type PriceType } from "./position-prices"
 import { splitUnits, stepOf } from "../money/split-units"
 
-/** A line that has a worth and a label; `index` points into the order's lines. */
+/** A line with a value and a VAT label; `index` points into the order's lines. */
 export type LabelledLine = {
   index: number
   measured: MeasuredLine
   label: VatLabel
 }
 
-/** Net rows, only when they reach the sale total with nothing bent; otherwise null. */
+/** Net rows, or null if they do not reach the sale total exactly. */
 export function layNet(
   lines: readonly LabelledLine[],
   { decimals, saleTotalMinor }: MeasuredOrder,
@@ -33,9 +33,9 @@ export function layNet(
 }
 
 /**
- * Whether these nets with their tax are the sale's total, also with the decimals that the service
- * computes with in every currency: it makes another total of a net price in whole forints whose tax
- * has a fraction.
+ * Whether these net amounts plus tax equal the sale's total, also with the decimals that the
+ * service uses in every currency: for a net price in whole forints whose tax has a fraction it gets
+ * another total.
  */
 function isReached(
   nets: readonly { label: VatLabel; net: bigint }[],
@@ -50,7 +50,7 @@ function isReached(
   return isTaxWhole && gross === saleTotalMinor
 }
 
-/** Whole net values that add up to the rounded net sum of every label. */
+/** Whole net values that add up, per label, to the rounded net sum. */
 function roundPerLabel(lines: readonly LabelledLine[], micros: readonly bigint[]): bigint[] {
   const places = new Map<VatLabel, number[]>()
   for (const [place, { label }] of lines.entries()) {
@@ -93,7 +93,7 @@ function toRows(
   }))
 }
 
-/** The order's unit price in minor units, where the line is worth just that many pieces. */
+/** The order's unit price in minor units, if the line is worth exactly unit price times quantity. */
 function findOwnUnit(
   { line, figures }: MeasuredLine,
   decimals: number,

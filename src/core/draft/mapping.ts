@@ -2,7 +2,7 @@ import type { InvoiceDraft, MappingRule } from "./invoice-draft"
 import type { MappingSettings } from "../settings/options"
 import type { NamedThing, OrderLine, OrderSnapshot } from "../order/order-snapshot"
 
-/** What a mapping gave and the rule that decided; both null where nothing fits. */
+/** The mapped value and the rule that decided; both null if no rule fits. */
 export type Mapped<Value> = { value: Value; rule: MappingRule } | { value: null; rule: null }
 
 export type ProjectId = NonNullable<InvoiceDraft["projectId"]>
@@ -30,10 +30,10 @@ export function mapCategory(
 }
 
 /**
- * The project of an order: by its metadata, sales channel, region, the collection with the
- * largest share, then the fallback.
+ * The project of an order: by its metadata, sales channel, region, the collection with the largest
+ * share, then the fallback.
  *
- * @param worth gross of every line of the order, in the order's own sequence and one unit
+ * @param worth gross of every line, in the order's own sequence, all in one unit
  */
 export function mapProject(
   order: Pick<OrderSnapshot, "metadata" | "salesChannel" | "region" | "lines">,
@@ -51,7 +51,7 @@ export function mapProject(
   return found.value === null ? NOTHING : { ...found, value: readProjectId(found.value) }
 }
 
-/** The collection whose items are worth most together; ties to the name that sorts first. */
+/** The collection whose items are worth most in total; ties go to the name that sorts first. */
 function findLargestCollection(
   lines: readonly Pick<OrderLine, "kind" | "product">[],
   worth: readonly bigint[]
@@ -73,7 +73,7 @@ function findLargestCollection(
   return largest?.collection ?? null
 }
 
-/** A text of digits becomes a whole number, so that both forms of the field can carry it. */
+/** A text of digits becomes an integer, so that both forms of the field can carry it. */
 function readProjectId(value: ProjectId): ProjectId {
   const number = Number(value)
   return /^\d+$/.test(String(value)) && Number.isSafeInteger(number) ? number : value
@@ -105,6 +105,6 @@ const fixed = <Value>(by: MappingRule["by"], value: Value | undefined): Mapped<V
 const first = <Value>(found: readonly (Value | null)[]): Value | null =>
   found.find((one) => one !== null) ?? null
 
-/** By code units, so that every server sorts alike. */
+/** Compares by code units, so that every server sorts alike. */
 const byName = (left: NamedThing, right: NamedThing) =>
   left.name < right.name ? -1 : left.name > right.name ? 1 : left.id < right.id ? -1 : 1

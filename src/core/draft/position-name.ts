@@ -3,7 +3,7 @@ import { toPlainLine } from "./plain-text"
 /** Longest product name the service takes. Source: service-api 5, [public S1]. */
 const MAX_NAME_LENGTH = 200
 
-/** The first `maxLength` UTF-16 units of a text at most, never half of a character. */
+/** At most the first `maxLength` UTF-16 units of a text, never splitting a character. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   let cut = ""
@@ -15,9 +15,10 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * The name as the invoice shows it; a collapsed line tells its quantity: "Sticker (3 szt.)".
+ * The name as the invoice shows it; for a collapsed line it includes the quantity: "Sticker (3
+ * szt.)".
  *
- * A long name is cut before the quantity, because there it is the only place that tells it.
+ * A long name is cut before the quantity, which is stated nowhere else.
  */
 export function namePosition(
   name: string,

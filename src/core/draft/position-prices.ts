@@ -9,10 +9,10 @@ export type PriceType = InvoiceDraft["priceType"]
 /** A row of a line with its label; amounts in minor units. */
 export type LabelledRow = UnitRow & { label: VatLabel; lineIndex: number }
 
-/** Net, tax and gross of something in minor units. */
+/** Net, tax and gross in minor units. */
 export type Amounts = { net: bigint; vat: bigint; gross: bigint }
 
-/** Completes a leading value (gross in GROSS, net in NET) with the tax its label makes. */
+/** Completes a leading value (gross in GROSS, net in NET) with the tax at its label's rate. */
 export function taxAmount(value: bigint, label: VatLabel, priceType: PriceType): Amounts {
   const percent = percentOf(label)
   if (priceType === "GROSS") {
@@ -41,7 +41,7 @@ export function priceRow(
   }
 }
 
-/** Document amounts by label: the tax is that of the label's sum, not the sum of the rows' tax. */
+/** Document amounts by label: tax is computed on the label's sum, not added up from the rows. */
 export function sumByLabel(
   rows: readonly Pick<LabelledRow, "label" | "valueMinor">[],
   priceType: PriceType

@@ -20,16 +20,16 @@ export type PositionRules = {
   priceType: Settings["priceType"]
   vatMap: Settings["vatMap"]
   buyer: VatBuyer
-  /** Per rate once it has been seen that the service taxes the sum of a rate; default both. */
+  /** `per_rate` once the service is known to tax the sum of a rate; default `both`. */
   netCheck?: "both" | "per_rate"
-  /** Unit of the line at an index, told in the name of a collapsed line; default "szt.". */
+  /** Unit of the line at an index, stated in the name of a collapsed line; default "szt.". */
   unitOfLine?: (index: number) => string
 }
 
 /** A position before its category and unit; `lineIndex` points into the order's lines. */
 export type PricedPosition = Omit<InvoicePosition, "category" | "categoryRule" | "unit"> & {
   lineIndex: number
-  /** One piece stands for the whole line; its quantity is told in the name. */
+  /** One piece stands for the whole line; its quantity is stated in the name. */
   isCollapsed: boolean
 }
 
@@ -70,7 +70,7 @@ export function layPositions(
   }
 }
 
-/** Labels every line worth something; of refusals with one cause only the first is kept. */
+/** Labels every line of nonzero value; keeps only the first refusal per cause. */
 function labelLines(order: MeasuredOrder, { vatMap, buyer }: PositionRules) {
   const table = readVatTable(vatMap)
   const source = order.lines.map(({ line }) => line)

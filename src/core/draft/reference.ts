@@ -2,13 +2,13 @@ import { foldText } from "../look-up/spelling"
 import { toPlainLine } from "./plain-text"
 
 const CODE_LENGTH = 10
-/** What every text under an invoice begins with, unless the shop's own function writes another. */
+/** How every text under an invoice begins, unless the shop's own function writes another. */
 const BEGINNING = "Zamówienie"
-/** A service may change case and spaces; what is not of our form is nobody's reference. */
+/** A service may change case and spaces; anything not in our form is not a reference. */
 const CODE_IN_TEXT = /\(\s*ref\.\s*([A-Z0-9]{4,10})\s*\)/i
 
 /**
- * A short code that no other order of the shop shares; empty for an id of no letter or digit.
+ * A short code unique to the order within the shop; empty for an id without letters or digits.
  *
  * Order ids are ULIDs, whose last ten characters hold 50 random bits.
  */
@@ -33,33 +33,33 @@ export function composeDetails(
   return [`${BEGINNING} ${toPlainLine(displayId)} (${reference})`, ...legalBases].join("; ")
 }
 
-/** True of a text of ours that names the order and nothing else. */
+/** True if the text is ours and names only the order. */
 export function isBareDetails(text: string, reference: string): boolean {
   return text.startsWith(`${BEGINNING} `) && text.trimEnd().endsWith(`(${reference})`)
 }
 
-/** True of a text that may be the beginning of one of ours, cut anywhere; also of none at all. */
+/** True if the text may be a truncated one of ours, cut anywhere; also if it is empty. */
 export function mayBeCutDetails(text: string): boolean {
   const [ours, shown] = [foldText(BEGINNING), foldText(text)]
   return shown.startsWith(ours) || ours.startsWith(shown)
 }
 
-/** The first reference of our form in a text, whichever order it is of; null when there is none. */
+/** The first reference in our form in a text, whichever order it belongs to; null if there is none. */
 export function findReference(text: string): string | null {
   const code = CODE_IN_TEXT.exec(text)?.[1]
   return code === undefined ? null : `ref. ${code.toUpperCase()}`
 }
 
 /**
- * The text of an invoice that its reading and the list show otherwise: the one that names an order,
- * and the one that was read where both do or neither.
+ * Chooses between an invoice's text as read and as listed, if they differ: the one that names an
+ * order, or the one read if both do or neither.
  */
 export const chooseDetails = (read: string | null, listed: string | null): string | null =>
   findReference(read ?? "") === null && findReference(listed ?? "") !== null
     ? listed
     : (read ?? listed)
 
-/** True when a text holds this reference as whole words, in whatever case and spacing. */
+/** True if a text contains this reference as whole words, in whatever case and spacing. */
 export function hasReference(text: string, reference: string): boolean {
   const words = listWords(reference, /[^A-Za-z0-9]+/)
   const lower = text.toLowerCase()
@@ -71,7 +71,7 @@ export function hasReference(text: string, reference: string): boolean {
 const listWords = (text: string, between: RegExp) =>
   text.split(between).flatMap((word) => (word === "" ? [] : [word.toLowerCase()]))
 
-/** True when these words stand from a place on; what stands between two of them may be left out. */
+/** True if these words follow from this position; the separator between two of them may be missing. */
 function isSpeltFrom(found: readonly string[], from: number, words: readonly string[]): boolean {
   let [at, joined] = [from, ""]
   for (const [index, word] of words.entries()) {

@@ -133,10 +133,7 @@ export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoic
   )
 }
 
-/**
- * Two invoices this many days apart may be shown with one date; includes one day as a stamp's is in
- * UTC.
- */
+/** Two invoices this many days apart may show the same date; one extra day because stamps are in UTC. */
 const LOOKALIKE_DAYS = 3
 
 type Days = { issueDate: string | null; firstStampedAt: string | null }
