@@ -3,7 +3,7 @@ import { toPlainLine } from "../draft/plain-text"
 import type { Refusal, SkipReason } from "../request/refusals"
 
 /**
- * A number, date or code of the order that cannot be used.
+ * A number, date or code of the order that is unusable.
  *
  * @param field its path in the order
  * @param value as the order has it
@@ -21,7 +21,7 @@ export function unreadable(field: string, what: string, value: string): Refusal 
   }
 }
 
-/** Enough to find the value by; whatever else a program wrote there is not kept. */
+/** Enough to find the value; anything longer that a program wrote there is not stored. */
 const MAX_SHOWN = 24
 
 function shorten(value: string): string {
@@ -52,7 +52,7 @@ export function creditLineAfterOrder(amount: string, currency: string): Refusal 
 }
 
 /**
- * Medusa leaves no credit line where goods were only asked back when their price was refunded.
+ * Medusa adds no credit line if goods whose return was only requested have been refunded.
  *
  * @param amount what was paid back, in the major unit
  */

@@ -15,15 +15,15 @@ export function snapToMicros(amount: Decimal, decimals: number): bigint {
 }
 
 /**
- * True of credit lines that Medusa leaves out of an order's total: a minor unit or less in all, such
- * as the rest on a gift card. Source: domain 1.2.
+ * True if Medusa leaves these credit lines out of an order's total: a minor unit or less in all,
+ * such as the remainder on a gift card. Source: domain 1.2.
  */
 export function isLeftOutOfTotal(credit: Decimal, decimals: number): boolean {
   const micros = snapToMicros(credit, decimals)
   return micros <= MICRO && micros >= -MICRO
 }
 
-/** `dividend / divisor` rounded half up; for a dividend of at least 0 and a divisor above 0. */
+/** `dividend / divisor` rounded half up; requires a dividend of at least 0 and a divisor above 0. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
@@ -49,12 +49,12 @@ export function sum(amounts: Iterable<bigint>): bigint {
   return total
 }
 
-/** Decimal text in the major unit of an amount in minor units. */
+/** An amount in minor units as a decimal text in the major unit. */
 export function formatMinor(amountMinor: bigint, decimals: number): string {
   return formatDecimal({ units: amountMinor, scale: decimals })
 }
 
-/** Minor units of a decimal text in the major unit; null when it is finer than the currency. */
+/** A decimal text in the major unit as minor units; null if it is finer than the currency. */
 export function parseMinor(text: string, decimals: number): bigint | null {
   const value = parseDecimal(text)
   if (!value || value.scale > decimals) return null

@@ -1,8 +1,8 @@
 /**
  * An exact decimal: whole `units` of the `scale`-th place after the point (2.5 is 25n, 1).
  *
- * Nothing is ever rounded except by {@link divide} and {@link roundTo}. Whole numbers, because
- * the decimals Medusa stores have up to 20 places, and an order may have a thousand lines.
+ * Only {@link divide} and {@link roundTo} round. Bigints, because the decimals Medusa stores have
+ * up to 20 places, and an order may have a thousand lines.
  */
 export type Decimal = { readonly units: bigint; readonly scale: number }
 
@@ -13,12 +13,12 @@ const TEXT = /^(-?)(\d{1,60})(?:\.(\d{1,80}))?(?:e([+-]?\d{1,2}))?$/i
 const CODE_OF_ZERO = 48
 const LIMIT = 10n ** 15n
 
-/** The number a decimal text stands for; null when it is none, or larger than any price. */
+/** The number a decimal text stands for; null if it is not one, or is larger than any price. */
 export function parseDecimal(text: string): Decimal | null {
   return PLAIN_TEXT.test(text) ? parsePlain(text) : parseUnusual(text)
 }
 
-/** Most texts by far: up to 15 digits, a point, no exponent. */
+/** By far the most common form: up to 15 digits, a point, no exponent. */
 function parsePlain(text: string): Decimal {
   const point = text.indexOf(".")
   if (point < 0) return { units: BigInt(text), scale: 0 }
@@ -43,7 +43,7 @@ export function toText(value: Decimal): string {
   return formatDecimal(shorten(value))
 }
 
-/** Decimal text with every place the number has: (1250n, 2) is "12.50". */
+/** Decimal text with all the number's decimals: (1250n, 2) is "12.50". */
 export function formatDecimal({ units, scale }: Decimal): string {
   if (scale === 0) return units.toString()
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0")
@@ -68,25 +68,25 @@ export function negate({ units, scale }: Decimal): Decimal {
   return { units: -units, scale }
 }
 
-/** Below 0, 0 or above 0 as `left` is below, equal to or above `right`. */
+/** Below 0, 0 or above 0 if `left` is below, equal to or above `right`. */
 export function compare(left: Decimal, right: Decimal): number {
   const { units } = minus(left, right)
   return units < 0n ? -1 : units > 0n ? 1 : 0
 }
 
-/** `left / right` to `scale` places, half up; for a `right` above 0. */
+/** `left / right` to `scale` decimals, half up; requires a `right` above 0. */
 export function divide(left: Decimal, right: Decimal, scale: number): Decimal {
   const dividend = left.units * powerOfTen(right.scale + scale)
   return { units: floorHalfUp(dividend, right.units * powerOfTen(left.scale)), scale }
 }
 
-/** To `scale` places, half up. */
+/** Rounds to `scale` decimals, half up. */
 export function roundTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: unitsAt(value, scale), scale }
   return { units: floorHalfUp(value.units, powerOfTen(value.scale - scale)), scale }
 }
 
-/** True of 12.3 and 12.30; null where one of them is none, or no decimal. */
+/** True for 12.3 and 12.30; null if either is missing or not a decimal. */
 export function isSameAmount(one: string | null, other: string | null): boolean | null {
   const [left, right] = [parseDecimal(one ?? ""), parseDecimal(other ?? "")]
   return left && right ? compare(left, right) === 0 : null
@@ -105,7 +105,7 @@ const unitsAt = ({ units, scale }: Decimal, wanted: number) =>
 function floorHalfUp(dividend: bigint, divisor: bigint): bigint {
   const numerator = 2n * dividend + divisor
   const quotient = numerator / (2n * divisor)
-  // Division of bigints cuts towards zero; half up needs the floor.
+  // Bigint division truncates towards zero; half up needs the floor.
   return numerator < 0n && quotient * 2n * divisor !== numerator ? quotient - 1n : quotient
 }
 

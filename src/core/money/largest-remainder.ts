@@ -3,9 +3,9 @@ import { MICRO, sum } from "./amounts"
 type Share = { index: number; micros: bigint; remainder: bigint }
 
 /**
- * Whole minor units for every amount, adding up to `totalMinor`.
+ * Rounds every amount to whole minor units that add up to `totalMinor`.
  *
- * Every amount is rounded down, then the missing units go to the largest remainders; ties to the
+ * Every amount is rounded down, then the missing units go to the largest remainders; ties go to the
  * larger amount, then to the earlier one. No amount moves by a whole unit. Source: domain 2.4.
  */
 export function largestRemainder(micros: readonly bigint[], totalMinor: bigint): bigint[] {

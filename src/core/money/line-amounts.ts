@@ -1,7 +1,7 @@
 import { divide, minus, negate, parseDecimal, plus, times, ZERO, type Decimal } from "./decimals"
 import type { OrderLine } from "../order/order-snapshot"
 
-/** What of an order line the amounts need; every {@link OrderLine} is one. */
+/** The fields of an order line needed for amounts; every {@link OrderLine} is one. */
 export type PricedLine = Pick<
   OrderLine,
   | "id"
@@ -16,7 +16,7 @@ export type PricedLine = Pick<
   | "belongsToChange"
 >
 
-/** A line's numbers, read; amounts in the major unit, unrounded. */
+/** A line's parsed numbers; amounts in the major unit, unrounded. */
 export type LineFigures = {
   quantity: Decimal
   unitPrice: Decimal
@@ -28,7 +28,7 @@ export type LineFigures = {
   hasDiscount: boolean
 }
 
-/** The name of the field that is no usable number, and what stands there. */
+/** The field that is not a usable number, and its value. */
 export type Unreadable = { unreadable: string; value: string }
 
 const ONE_HUNDRED_PERCENT: Decimal = { units: 1n, scale: 0 }
@@ -67,12 +67,12 @@ export function netUnits({ gross, factor }: LineFigures, scale: number): bigint 
   return divide(gross, factor, scale).units
 }
 
-/** Together they may be too much, though each could be read. */
+/** The sum of the rates may be too high even if each of them is readable. */
 const sayRates = ({ taxLines }: PricedLine) => taxLines.map(({ rate }) => rate).join(" + ")
 
 const amountsOf = ({ adjustments }: PricedLine) => adjustments.map(({ amount }) => amount)
 
-/** The first of the texts that is no number; empty where each is. */
+/** The first of the texts that is not a number; empty if all are. */
 export const findUnreadable = (amounts: readonly string[]): string =>
   amounts.find((amount) => parseDecimal(amount) === null) ?? ""
 

@@ -2,12 +2,12 @@ import { formatDecimal, minus, parseDecimal, roundTo, type Decimal } from "./dec
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { ServiceInvoice } from "../request/outcomes"
 
-/** Amounts are written with two places, or with as many as the service shows. */
+/** Amounts are written with two decimals, or with as many as the service shows. */
 const FEWEST_PLACES = 2
 
 /**
- * The amounts of an invoice that was made by hand, as the service shows them, in the major unit; its
- * VAT by rate is told nowhere. Null where one is missing.
+ * The amounts of an invoice made by hand, as the service shows them, in the major unit. VAT by rate
+ * is not available. Null if an amount is missing.
  */
 export function readLinkedTotals({
   net,

@@ -18,18 +18,17 @@ import type { OrderLine, OrderSnapshot } from "../order/order-snapshot"
 import { sumByLabel, taxAmount } from "../draft/position-prices"
 import type { Refusal } from "../request/refusals"
 
-/** Places kept of a net amount: twice what Medusa keeps. */
+/** Decimals kept for a net amount: twice what Medusa keeps. */
 const NET_SCALE = 40
 
-/** A position in minor units: its leading value, and how it came from a unit price. */
+/** A position in minor units, with its leading value and its gross. */
 type ProvenRow = { label: VatLabel; valueMinor: bigint; gross: bigint }
 
 /**
- * Null when the draft's numbers are those of the order, else the refusal that names the first that
- * is not.
+ * Null if the draft's numbers match the order, otherwise the refusal for the first that does not.
  *
- * The order's total is computed anew by Medusa's own formula (domain 1.1), not taken from the
- * code that made the positions. Run after composing and again after `transformDraft`.
+ * The order's total is recomputed by Medusa's own formula (domain 1.1), independently of the code
+ * that made the positions. Runs after composing and again after `transformDraft`.
  */
 export function proveTotals(
   draft: InvoiceDraft,
@@ -52,7 +51,7 @@ export function proveTotals(
   return proveSum(draft, rows, gross) ?? proveRates(draft, rows, decimals)
 }
 
-/** Items and shipping in the major unit, half up to the currency; null when unreadable. */
+/** Items and shipping in the major unit, half up to the currency; null if unreadable. */
 function sumSale({ lines, currencyDecimals }: Pick<OrderSnapshot, "currencyDecimals" | "lines">) {
   let total = ZERO
   for (const line of lines) {
@@ -60,7 +59,7 @@ function sumSale({ lines, currencyDecimals }: Pick<OrderSnapshot, "currencyDecim
     if (!worth) return null
     total = plus(total, worth)
   }
-  // Six more decimals first: division noise must not push the total over the half, nor beneath it.
+  // Six more decimals first: division noise must not push the total across a rounding boundary.
   return roundTo(roundTo(total, currencyDecimals + MICRO_DIGITS), currencyDecimals)
 }
 
@@ -82,7 +81,7 @@ function totalOf(line: OrderLine): Decimal | null {
   return times(net, factor)
 }
 
-/** 1 plus the line's rates; null when that is no factor above 0. */
+/** 1 plus the line's rates; null if unreadable or not above 0. */
 function factorOf(line: OrderLine): Decimal | null {
   let factor: Decimal = { units: 1n, scale: 0 }
   for (const tax of line.taxLines) {
@@ -96,7 +95,7 @@ function factorOf(line: OrderLine): Decimal | null {
 const isSale = (grossMinor: bigint, saleTotal: Decimal, decimals: number) =>
   compare(saleTotal, { units: grossMinor, scale: decimals }) === 0
 
-/** The position in minor units; null when its own numbers contradict each other. */
+/** The position in minor units; null if its own numbers contradict each other. */
 function proveRow(
   position: InvoicePosition,
   priceType: InvoiceDraft["priceType"],
@@ -116,13 +115,13 @@ function proveRow(
   return { label: position.vat, valueMinor: value, gross }
 }
 
-/** The lines add up to the document; in NET this is the check of tax line by line. */
+/** The lines must add up to the document; in NET this checks the tax line by line. */
 function proveSum(draft: InvoiceDraft, rows: readonly ProvenRow[], gross: bigint) {
   const total = sum(rows.map((row) => row.gross))
   return total === gross ? null : differ("positions", draft.totals.gross, "the sum of positions")
 }
 
-/** Every rate's amounts are those of its positions, and the document's are those of its rates. */
+/** Every rate's amounts must match its positions, and the document's must match its rates. */
 function proveRates(draft: InvoiceDraft, rows: readonly ProvenRow[], decimals: number) {
   const expected = sumByLabel(rows, draft.priceType)
   const all = [...expected.values()]

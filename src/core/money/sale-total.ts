@@ -2,8 +2,8 @@ import { formatMinor } from "./amounts"
 import { measureOrder, type PricedOrder } from "../order/measure-order"
 
 /**
- * What an order's invoice must come to: items and shipping before credit lines, half up, in the
- * major unit; null when the order cannot be invoiced as it is. Source: domain 2.1.
+ * The total an order's invoice must have: items and shipping before credit lines, half up, in the
+ * major unit; null if the order cannot be invoiced as it is. Source: domain 2.1.
  */
 export function saleTotalOf(order: PricedOrder, maxDecimals: number): string | null {
   const measured = measureOrder(order, maxDecimals)

@@ -1,7 +1,7 @@
 import { divideHalfUp } from "./amounts"
 import { powerOfTen, type Decimal } from "./decimals"
 
-/** Pieces that share one unit price; `collapsed` rows are one piece standing for the whole line. */
+/** Pieces that share one unit price; a collapsed row is one piece standing for the whole line. */
 export type UnitRow = {
   quantity: Decimal
   unitMinor: bigint
@@ -10,15 +10,15 @@ export type UnitRow = {
 }
 
 /**
- * Rows whose unit price times quantity gives `valueMinor` exactly, at most three.
+ * At most three rows whose unit price times quantity gives `valueMinor` exactly.
  *
  * An invoice's unit price has whole minor units (tax office, 0114-KDIP1-3.4012.766.2025.1.AMA), so
  * 7 pieces for 74.32 become 2 x 10.61 and 5 x 10.62. Source: domain 2.3 and 2.4.
  *
  * @param valueMinor above 0
  * @param quantity above 0, in its shortest form
- * @param ownUnitMinor the order's own unit price where the line is worth exactly that, else null
- * @param step into how many parts a minor unit is divided where a product is rounded by the service
+ * @param ownUnitMinor the order's own unit price if the line is worth exactly that, else null
+ * @param step how many parts a minor unit has when the service rounds a product
  */
 export function splitUnits(
   valueMinor: bigint,

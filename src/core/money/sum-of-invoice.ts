@@ -3,25 +3,28 @@ import { minus, parseDecimal, plus, roundTo, toText, ZERO, type Decimal } from "
 import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { OrderSnapshot } from "../order/order-snapshot"
 
-/** The invoice's sum beside the order's, as decimal texts in the major unit. */
+/** The invoice's total and the order's, as decimal texts in the major unit. */
 export type InvoiceSum = {
-  /** The gross of all positions together. */
+  /** The total gross of all positions. */
   positions: string
   /** The invoice's gross. */
   invoice: string
-  /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
+  /** As Medusa reports it, after credit lines; not rounded except for division noise. */
   orderTotal: string
-  /** What was paid with credit lines, so far as it lowers the order's total; the sale it does not. */
+  /**
+   * The amount paid with credit lines, as far as it lowers the order's total; it does not lower the
+   * sale.
+   */
   credit: string
-  /** Credit lines that came after the order, as a refund; they lower its total and not what was sold. */
+  /** Credit lines added after the order, as by a refund; they lower its total but not the amount sold. */
   refund: string
-  /** Order, credit and refund together, rounded to the currency: what the invoice must say. */
+  /** The sum of order, credit and refund, rounded to the currency: what the invoice must show. */
   sale: string
-  /** Invoice less sale; "0" for whatever may be sent. */
+  /** Invoice minus sale; "0" for anything that may be sent. */
   difference: string
 }
 
-/** Lays the two sums side by side for a person; the proof itself is `proveTotals`. */
+/** Sets the two totals side by side for a person; the actual proof is `proveTotals`. */
 export function compareSums(
   draft: Pick<InvoiceDraft, "positions" | "totals">,
   order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
