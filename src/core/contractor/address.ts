@@ -2,11 +2,11 @@ import type { OrderSnapshot, PostalAddress } from "../order/order-snapshot"
 import { COUNTRIES } from "./countries"
 import { dropInvisible, tidyText } from "./tidy-text"
 
-/** The address an invoice is made out to, and where the order keeps it. */
+/** The address on the invoice, and its path in the order. */
 export type InvoiceAddress = { path: string; address: PostalAddress }
 
 /**
- * The billing address, or the shipping address where there is none; null where there is neither.
+ * The billing address, or the shipping address if there is none; null if there is neither.
  *
  * Fields of the two are never mixed: half of each is nobody's address. Source: domain 4.1.
  */
@@ -23,27 +23,27 @@ export function chooseAddress(
 }
 
 /**
- * The ISO country of an address in upper case; empty when it has none. A code that is no country's
- * counts as none: it would pass for one outside the EU.
+ * The ISO country of an address in upper case; empty if it has none. An unknown code counts as
+ * none: otherwise it would pass for a country outside the EU.
  */
 export function readCountry(address: PostalAddress): string {
   const country = toCountry(address.countryCode)
   return COUNTRIES.includes(country) ? country : ""
 }
 
-/** A code of a country, as an order or the options write it, as ISO does, in upper case. */
+/** The ISO code, in upper case, of a country code as an order or the options write it. */
 export function toCountry(written: string | null): string {
   const code = tidyText(written).toUpperCase()
   return OTHER_CODES.get(code) ?? code
 }
 
-/** What the EU calls two countries that ISO calls otherwise; carts from elsewhere may bring them. */
+/** EU codes of two countries that differ from ISO; carts from other systems may contain them. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map([
   ["EL", "GR"],
   ["UK", "GB"],
 ])
 
-/** The city; with its province where addresses are written so ("Austin, TX"). */
+/** The city; with its province in countries that write addresses so ("Austin, TX"). */
 export function composeCity(address: PostalAddress, country: string): string {
   const city = tidyText(address.city)
   if (!PROVINCE_COUNTRIES.has(country)) return city
@@ -61,7 +61,7 @@ export function composePostCode(address: PostalAddress, country: string): string
 
 const PROVINCE_COUNTRIES = new Set(["US", "CA", "AU"])
 
-/** True of an address that has neither street nor city nor postcode: at most a name and a country. */
+/** True if the address has no street, city or postcode: at most a name and a country. */
 export const isBare = ({ address1, address2, city, postalCode }: PostalAddress): boolean =>
   ![address1, address2, city, postalCode].some(tidyText)
 

@@ -3,7 +3,7 @@ import { chooseAddress, readCountry, type InvoiceAddress } from "./address"
 import type { BuyerOrder } from "./compose-contractor"
 import { COUNTRIES } from "./countries"
 
-/** The lines of an address that a form may change, by Medusa's names; `country` is an ISO code. */
+/** The lines of an address that a form may change, with Medusa's names; `country` is an ISO code. */
 export type AddressLines = {
   address_1: string
   address_2: string
@@ -12,7 +12,7 @@ export type AddressLines = {
   country: string
 }
 
-/** What is written over the order's address; absent lines stay as they are. */
+/** The fields to overwrite in the order's address; absent lines stay as they are. */
 export type AddressUpdate = {
   company: string
   first_name: string
@@ -23,7 +23,7 @@ export type AddressUpdate = {
   city?: string
   province?: string
   phone?: string
-  /** Only where the address has none yet: Medusa lets no country be changed. */
+  /** Only if the address has none yet: Medusa does not allow changing a country. */
   country_code?: string
   metadata?: Record<string, unknown>
 }
@@ -63,7 +63,7 @@ const LINES = {
 type Line = keyof typeof LINES
 const LINE_NAMES = Object.keys(LINES) as Line[]
 
-/** The address that the order's invoice is made out to, or the empty one that is to be filled in. */
+/** The address on the order's invoice, or an empty one to be filled in. */
 export const findBuyerAddress = (order: BuyerOrder): InvoiceAddress =>
   chooseAddress(order) ?? { path: "billing_address", address: order.billingAddress ?? EMPTY }
 
@@ -79,8 +79,9 @@ export const readAddressLines = (address: PostalAddress): AddressLines => ({
 /**
  * The address with a person's changes and what to write for them, or what is wrong with them.
  *
- * A parcel goes to the shipping address: an invoice that was made out to it gets a billing address
- * of its own with its first change, a whole one, because fields of two addresses are never mixed.
+ * The shipping address stays, because the parcel goes there: an invoice made out to it gets its
+ * own, complete billing address with the first change, because fields of two addresses are never
+ * mixed.
  */
 export function changeAddress(
   order: BuyerOrder,
@@ -132,7 +133,7 @@ function findProblem(
   if (before.country === "" && !COUNTRIES.includes(country)) {
     return { code: "COUNTRY_WANTED", field: `${path}.country_code` }
   }
-  // An invoice names where its buyer is; one that never had an address is not begun with a name alone.
+  // An invoice states the buyer's address; a name alone does not make a first one.
   const isBare = LINE_NAMES.every((line) => lines[line].trim() === "")
   if (isBare && chooseAddress(order) === null) {
     return { code: "ADDRESS_WANTED", field: `${path}.address_1` }

@@ -11,7 +11,7 @@ import { composeContractor, type BuyerOrder, type BuyerSettings } from "./compos
 import { findTaxNumber, listNumberKeys } from "./tax-number"
 import { formatTaxNumber } from "./tax-number-formats"
 
-/** What a form shows of an order's buyer; read for the answer alone. No country: it may be added. */
+/** What a form shows of an order's buyer; read only for that response. The country may only be added. */
 export type BuyerData = AddressLines & {
   company: string
   first_name: string
@@ -21,8 +21,8 @@ export type BuyerData = AddressLines & {
 }
 
 /**
- * What a person wrote into that form; an empty number makes a private person. Lines of the address
- * that are left out stay as they are.
+ * What a person entered in that form; an empty number makes a private person. Omitted address lines
+ * stay as they are.
  */
 export type BuyerChange = Partial<AddressLines> & {
   company: string
@@ -31,7 +31,7 @@ export type BuyerChange = Partial<AddressLines> & {
   tax_number: string
 }
 
-/** The parts of Medusa's order to update; metadata are whole, because Medusa replaces them. */
+/** The parts of Medusa's order to update; metadata is complete, because Medusa replaces it. */
 export type BuyerUpdate = {
   billing_address?: AddressUpdate
   shipping_address?: AddressUpdate
@@ -48,7 +48,7 @@ export type BuyerProblem = {
   field: string
 }
 
-/** The buyer as he stands in the order; of an order without an address all texts are empty. */
+/** The buyer in the order; all texts are empty if the order has no address. */
 export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): BuyerData {
   const { address } = findBuyerAddress(order)
   const country = readCountry(address)
@@ -67,7 +67,7 @@ export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): Buyer
   }
 }
 
-/** True when the order's buyer is the one that a form was opened with. */
+/** True if the order's buyer is still the one that the form was opened with. */
 export function isSameBuyer(buyer: BuyerData, { tax_number, ...seen }: BuyerChange): boolean {
   const names = Object.keys(seen) as (keyof typeof seen)[]
   return (
@@ -77,12 +77,12 @@ export function isSameBuyer(buyer: BuyerData, { tax_number, ...seen }: BuyerChan
 }
 
 /**
- * What to write into the order so that its invoice shows the buyer as a person corrected him, or
- * why such an invoice would be refused all the same.
+ * What to write into the order so that its invoice shows the buyer as corrected by a person, or why
+ * such an invoice would still be refused.
  *
- * The number goes where the wrong one stands, or else into the billing address: never into the
- * shipping address, which may be an office. A customer's record is left alone: other orders use it;
- * a right number from there is written into the order, for the person has said whose it is.
+ * The number replaces the wrong one, or else goes into the billing address: never into the shipping
+ * address, which may be an office. A customer's record is not changed, since other orders use it; a
+ * correct number from there is written into the order, because the person has confirmed it.
  */
 export function changeBuyer(
   order: BuyerOrder,
@@ -145,10 +145,13 @@ function placeNumber(
     : { addressMetadata: { ...order.billingAddress?.metadata, [key]: number } }
 }
 
-/** Medusa drops a key of an order's own metadata that is given an empty text. */
+/** Medusa drops a key of an order's own metadata if its value is an empty text. */
 const BLANK_IN_ORDER = " "
 
-/** Every number of the order taken out, and a blank in its place, so that the record's is not used. */
+/**
+ * Replaces every number in the order with a blank, so that the one in the customer's record is not
+ * used.
+ */
 function blankNumbers(order: BuyerOrder, { path }: InvoiceAddress, settings: BuyerSettings): Place {
   const { taxIdKeys } = settings
   const address = (path === "billing_address" && order.billingAddress?.metadata) || {}
@@ -177,7 +180,10 @@ const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
   ADDRESS_MISSING: "ADDRESS_WANTED",
 }
 
-/** By the rules of issuing; what no form can change, such as a special territory, is no problem here. */
+/**
+ * Checks by the rules of issuing; what no form can change, such as a special territory, is ignored
+ * here.
+ */
 function findProblem(order: BuyerOrder, settings: BuyerSettings): BuyerProblem | null {
   const result = composeContractor(order, { ...settings, invalidTaxId: "hold" })
   if (result.kind === "contractor") return null

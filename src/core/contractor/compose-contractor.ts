@@ -32,9 +32,9 @@ export type ContractorResult =
 const MAX_EMAIL_LENGTH = 200
 
 /**
- * The buyer as the invoice shows him, or every reason against it at once. Source: domain 4.
+ * The buyer as the invoice shows it, or all reasons against it at once. Source: domain 4.
  *
- * A usable tax number makes a company; a company name without one does where the settings say so.
+ * A usable tax number makes a company; so does a company name alone if the settings say so.
  */
 export function composeContractor(order: BuyerOrder, settings: BuyerSettings): ContractorResult {
   const chosen = chooseAddress(order)
@@ -43,7 +43,7 @@ export function composeContractor(order: BuyerOrder, settings: BuyerSettings): C
   const taxNumber = findTaxNumber(order, country, settings)
   const draft = describeBuyer(order, chosen, taxNumber, settings)
   const region = readRegion(country, draft.postCode, draft.taxIdentificationNumber)
-  // A private person may buy by name alone, such as what is downloaded. Source: domain 4.1.
+  // A private person may buy by name alone, for example downloads. Source: domain 4.1.
   const hasNoAddress = draft.type === "COMPANY" && isBare(chosen.address)
   const reasons = [
     ...(hasNoAddress ? [refusals.companyAddressMissing(chosen.path)] : []),
@@ -101,9 +101,9 @@ function nameBuyer(
 }
 
 /**
- * Whom an order's invoice names, for lists that show no more of it: the name, empty where there is none,
- * and the number, as it was written where it is wrong. Whoever has a number that is refused is shown as the
- * company that he most likely is.
+ * The buyer on an order's invoice, for lists that show nothing else of it: the name, empty if there
+ * is none, and the number, as written if it is invalid. A buyer with a refused number is shown as
+ * the company that it most likely is.
  */
 export function readNamedBuyer(
   order: Omit<BuyerOrder, "email">,
@@ -120,8 +120,8 @@ export function readNamedBuyer(
 }
 
 /**
- * Without a country a number may look wrong only because its country is unknown. A number that may
- * be another company's is never passed over: the buyer may well be a company.
+ * Without a country, a number may look invalid only because its country is unknown. A number that
+ * may be another company's is always refused: the buyer may well be a company.
  */
 function refuseTaxNumber(
   finding: TaxNumberFinding,

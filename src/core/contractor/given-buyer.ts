@@ -1,9 +1,9 @@
 import { z } from "zod"
 
-/** The buyer's number, and his company's name where the order has none or another one. */
+/** The buyer's tax number, and the company name if the order has none or another one. */
 export type GivenBuyer = { tax_number: string; company?: string | undefined }
 
-/** Where in Medusa's `additional_data` it stands. */
+/** Its key in Medusa's `additional_data`. */
 const FIELD = "invoicing"
 
 const text = (max: number) =>
@@ -17,8 +17,9 @@ const text = (max: number) =>
 const givenSchema = z.strictObject({ tax_number: text(60), company: text(200).optional() })
 
 /**
- * What whoever completes an order gave of its buyer: `additional_data: { invoicing: { tax_number,
- * company } }`. Null where nothing was given; what else stands in `additional_data` is the shop's.
+ * The buyer data given by the caller that completes an order: `additional_data: { invoicing: {
+ * tax_number, company } }`. Null if none was given; other keys of `additional_data` belong to the
+ * shop.
  */
 export function readGivenBuyer(
   additionalData: Readonly<Record<string, unknown>> | null | undefined

@@ -7,7 +7,7 @@ import { tidyText } from "./tidy-text"
 const MAX_LENGTH = 45
 
 /**
- * Calling code and national digits, or the raw text where the number is not recognised.
+ * Calling code and national digits, or the raw text if the number is not recognized.
  *
  * An invoice needs no phone, so nothing is ever refused because of it. Source: domain 4.5.
  *

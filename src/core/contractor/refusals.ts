@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "../request/refusals"
 
-/** Refusals about the buyer name a place and never what stands there. */
+/** Refusals about the buyer give a field's path and never its value. */
 function about(code: RefusalCode, field: string, message: string): Refusal {
   return { code, field, params: {}, message }
 }

@@ -5,7 +5,7 @@ const EU = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK".split(" ")
 )
 
-/** Postcodes of places whose VAT territory is not their country's. Source: domain 4.4. */
+/** Postcodes of places whose VAT territory differs from their country's. Source: domain 4.4. */
 const SPECIAL_POSTCODES: Readonly<Record<string, RegExp>> = {
   ES: /^(35|38|51|52)\d{3}$/,
   DE: /^(78266|27498)$/,
@@ -17,7 +17,7 @@ const SPECIAL_POSTCODES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The service's region of a buyer; `REVIEW` where the country does not settle it, or is missing.
+ * The service's region of a buyer; `REVIEW` if the country does not determine it, or is missing.
  *
  * @param country ISO code in either case
  */

@@ -1,6 +1,6 @@
 import { tidyText } from "./tidy-text"
 
-/** An address line taken apart; empty texts where there is nothing or nothing certain. */
+/** An address line split into parts; empty texts for what is missing or uncertain. */
 export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
 
 const PARCEL_PLACE = /paczkomat|skrytka|packstation|postfach|\bp\.? ?o\.? ?box\b/i
@@ -8,7 +8,7 @@ const PARCEL_PLACE = /paczkomat|skrytka|packstation|postfach|\bp\.? ?o\.? ?box\b
 const NUMBER_FIRST = new Set(["GB", "IE", "US", "CA", "AU", "NZ", "FR", "LU"])
 /** Countries where slashes belong to the house number. */
 const NUMBER_WITH_SLASHES = new Set(["CZ", "SK", "AT", "HU"])
-/** Longer texts are no street; also keeps the patterns below from searching for long. */
+/** Longer texts are not streets; the limit also keeps the patterns below from running long. */
 const MAX_LENGTH = 300
 
 const HOUSE = String.raw`\d+[A-Za-z]?(?:[-–]\d+[A-Za-z]?)?`
@@ -22,20 +22,20 @@ const TRAILING = new RegExp(
   `^(.+?),? (${SPACED_HOUSE})(?: ?/ ?(${FLAT})|,? ${FLAT_MARK} ?(${FLAT}))?$`,
   "i"
 )
-/** Words of a street's kind, with what may join them to its name; a number after them is of the name. */
+/** Words for a kind of street, with what may join them to its name; a number after them is part of it. */
 const KINDS = new RegExp(
   String.raw`^(?:(?:ul|ulica|al|aleja|aleje|pl|plac|os|osiedle|rondo|skwer|bulwar|im|` +
     String.raw`str|straße|strasse|platz|allee|weg|des|der|` +
     String.raw`ulice|třída|tř|nám|náměstí|trieda|námestie)\.? ?)*\d+`,
   "iu"
 )
-/** A day of the year that a street is named after, wherever in its name ("Konstytucji 3 Maja"). */
+/** A date that a street is named after, anywhere in its name ("Konstytucji 3 Maja"). */
 const DAY = new RegExp(
   String.raw`\d+(?:-?go|\.)? (?:stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|` +
     String.raw`września|października|listopada|grudnia)(?!\p{L})`,
   "giu"
 )
-/** What a number after it counts, which is no house. */
+/** Words after which a number is not a house number. */
 const OTHER_MARK = new RegExp(
   String.raw`(?<!\p{L})(?:nr|no|m|mieszk|mieszkanie|lok|lokal|apt|apartament|pok|pok[óo]j|biuro|` +
     String.raw`p|pi[ęe]tro|kl|klatka|bl|blok|bud|budynek|hala|paw|pawilon|stoisko|box|boks|` +
@@ -46,7 +46,7 @@ const FLAT_ALONE = new RegExp(`^(?:${FLAT_MARK} ?)?(${FLAT})$`, "i")
 const HOUSE_ALONE = new RegExp(`^${HOUSE}(?: ?/ ?\\d+[A-Za-z]?)*$`)
 
 /**
- * Street, house and flat where the split is certain; otherwise the whole text is the street.
+ * Street, house and flat if the split is certain; otherwise the whole text is the street.
  *
  * A whole line is a correct address on a Polish invoice, a wrong split is not. Source: domain 4.2.
  */
@@ -89,8 +89,8 @@ function splitTrailing(text: string, country: string): StreetParts | null {
 }
 
 /**
- * True where the number after this text need not be the house: the text ends with a digit or a mark
- * of something else, or holds a number that may be the house itself ("Długa 12/14 m.").
+ * True if the number after this text may not be the house number: the text ends with a digit or a
+ * mark of something else, or contains a number that may be the house itself ("Długa 12/14 m.").
  */
 const isHouseOpen = (street: string): boolean =>
   /\d$/.test(street) ||

@@ -32,16 +32,16 @@ const EU_FORMATS: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** The prefixes that a tax number may carry: Poland's and those of {@link EU_FORMATS}. */
+/** The prefixes that a tax number may have: Poland's and those of {@link EU_FORMATS}. */
 export const TAX_PREFIXES: readonly string[] = ["PL", ...Object.keys(EU_FORMATS)]
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 const MAX_LENGTH = 45
 
-/** What a number is called, where somebody wrote that before it; no number begins so. */
+/** A label that somebody wrote before the number; no number begins like this. */
 const LABEL = /^(?:NIP(?:UE)?|VAT(?:UE|ID)?|UID|USTID(?:NR)?):?/
 
-/** Upper case without its name, spaces, dots, dashes, slashes and invisible characters. */
+/** Upper case without label, spaces, dots, dashes, slashes and invisible characters. */
 export function normaliseTaxNumber(raw: string): string {
   const compact = dropInvisible(raw)
     .toUpperCase()
@@ -50,7 +50,7 @@ export function normaliseTaxNumber(raw: string): string {
 }
 
 /**
- * The ten digits of a Polish tax number, with or without `PL`; null when it is none.
+ * The ten digits of a Polish tax number, written with or without `PL`; null if it is not one.
  *
  * None begins with 0: that is a number of the court register (KRS), whatever its checksum.
  */
@@ -61,39 +61,39 @@ export function readNip(raw: string): string | null {
     (total, weight, place) => total + weight * Number(digits[place]),
     0
   )
-  // A remainder of 10 never equals a digit, so such a number is rightly no NIP.
+  // A remainder of 10 never equals a digit, so such a number is correctly rejected.
   return sum % 11 === Number(digits[9]) ? digits : null
 }
 
 /**
- * The number as the invoice carries it, or null when it is invalid.
+ * The number as the invoice shows it, or null if it is invalid.
  *
  * A two-letter prefix known to VIES decides the country, otherwise `country` (ISO) does. Polish
- * numbers go without prefix, those of the EU with it, others as given. Source: domain 4.3.
+ * numbers are written without prefix, those of the EU with it, others as given. Source: domain 4.3.
  */
 export function formatTaxNumber(raw: string, country: string): string | null {
   const compact = normaliseTaxNumber(raw)
-  // Zeros alone are what a person writes into a field that must be filled in.
+  // People enter only zeros to fill in a mandatory field.
   if (!/[1-9]/.test(compact)) return null
   const prefixed = formatByPrefix(toPrefix(compact.slice(0, 2)), compact.slice(2))
   if (prefixed !== undefined && !(prefixed === null && isForeign(compact, country))) return prefixed
   const national = formatByPrefix(toPrefix(country), compact)
   if (national !== undefined) return national
-  // In one line: nothing in front of it may end the line of an invoice.
+  // On one line: the number must not contain a line break.
   const given = toPlainLine(dropInvisible(raw))
   return given.length <= MAX_LENGTH ? given : null
 }
 
 /**
- * True of a number from outside the EU that only begins like one of it, as the Mexican SEM850101AB1
- * does. With digits alone after the two letters it is one of the EU, mistyped.
+ * True for a number from outside the EU that only looks like one of it, as the Mexican SEM850101AB1
+ * does. With only digits after the two letters it is a mistyped EU number.
  */
 const isForeign = (compact: string, country: string) =>
   country !== "" && !TAX_PREFIXES.includes(toPrefix(country)) && /^[A-Z]{3}/.test(compact)
 
 const toPrefix = (country: string) => (country === "GR" ? "EL" : country)
 
-/** Undefined when the prefix is none of the EU's. */
+/** Undefined if the prefix is not one of the EU's. */
 function formatByPrefix(prefix: string, national: string): string | null | undefined {
   if (prefix === "PL") return readNip(national)
   const format = Object.hasOwn(EU_FORMATS, prefix) ? EU_FORMATS[prefix] : undefined

@@ -5,17 +5,17 @@ import { chooseAddress } from "./address"
 import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
 import { dropInvisible, tidyName } from "./tidy-text"
 
-/** A number as it was written, and where: `field` is the path of its key in the order. */
+/** A number as it was written, and its place: `field` is the path of its key in the order. */
 export type LocatedTaxNumber = { field: string; key: string; place: Place; raw: string }
 
 type Place = "metadata" | "billing_address.metadata" | "customer.metadata"
 
 export type TaxNumberFinding =
-  /** `located` is null for a number in the company's text. */
+  /** `located` is null for a number found in the company name. */
   | { kind: "usable"; number: string; located: LocatedTaxNumber | null }
-  /** Present but wrong; a reason tells where, never the number itself. */
+  /** Present but invalid; the reason gives the place, never the number itself. */
   | { kind: "invalid"; located: LocatedTaxNumber }
-  /** The customer's record has it, and names another company than the order. */
+  /** Found in the customer's record, which names another company than the order. */
   | { kind: "of-another-company"; located: LocatedTaxNumber }
   | { kind: "none"; located: null }
 
@@ -36,9 +36,9 @@ const NIP_IN_TEXT = new RegExp(
 /**
  * The buyer's tax number from the first place that has one. Source: domain 4.3.
  *
- * Never the shipping address: a person may have a parcel sent to the office, and a NIP found by
- * chance would send his invoice to a stranger. For the same reason the number of the customer's
- * record does not count beside another company's name.
+ * Never the shipping address: a person may have a parcel sent to the office, and a NIP found there
+ * by chance would put a stranger on the invoice. For the same reason the number in the customer's
+ * record does not count if the order names another company.
  *
  * @param country ISO code of the contractor's address, upper case
  */
@@ -59,8 +59,9 @@ export function findTaxNumber(
 }
 
 /**
- * True of a buyer who is invoiced as a company. The name of the order's address alone makes one, if
- * the settings say so: that of the customer's record may be of a firm the buyer does not buy for.
+ * True if the buyer is invoiced as a company. Without a number, only the company name in the
+ * order's address counts, if the settings say so: the customer's record may name a firm not buying
+ * here.
  */
 export const isCompanyBuyer = (
   { kind }: TaxNumberFinding,
@@ -71,8 +72,8 @@ export const isCompanyBuyer = (
   (kind === "none" && companyWithoutTaxId === "company" && tidyName(address?.company) !== "")
 
 /**
- * Whether the name in the customer's record may stand beside this number: not if the record has
- * another number, which is then the one of that name.
+ * Whether the company name in the customer's record may be used with this number: not if the record
+ * has another number, which then belongs to that name.
  */
 export function isNameOfRecord(
   number: string,
@@ -85,13 +86,13 @@ export function isNameOfRecord(
   return other === null || other === number
 }
 
-/** The first metadata that hold a tax number, right or wrong; null when none do. */
+/** The first tax number in the metadata, valid or not; null if there is none. */
 function locateTaxNumber(order: Order, keys: readonly string[]): LocatedTaxNumber | null {
   const { metadata, billingAddress, customer } = order
   const found =
     findIn("metadata", metadata, keys) ??
     findIn("billing_address.metadata", billingAddress?.metadata, keys)
-  // Whoever was asked for a number and left it blank buys for himself, whatever his record says.
+  // A buyer who was asked for a number and left it blank buys privately, whatever the record says.
   if (found || isLeftBlank(metadata, keys) || isLeftBlank(billingAddress?.metadata, keys)) {
     return found
   }
@@ -106,7 +107,7 @@ function findIn(place: Place, metadata: Metadata, keys: readonly string[]) {
   return null
 }
 
-/** The keys under which these metadata hold a number, right or wrong. */
+/** The keys under which this metadata has a number, valid or not. */
 export const listNumberKeys = (metadata: Metadata, keys: readonly string[]): string[] =>
   listSpelled(metadata, keys).filter((key) => !isBlank(readText(metadata, key) ?? ""))
 
@@ -116,8 +117,9 @@ const isLeftBlank = (metadata: Metadata, keys: readonly string[]) =>
     .some((raw) => raw !== null && isBlank(raw))
 
 /**
- * The keys of the metadata that are among those looked for: as they are written, then in any other
- * spelling. A company whose storefront saves `NIP` or `vat-number` would be invoiced as a person.
+ * The metadata's keys that are among those searched for: first exact matches, then any other
+ * spelling. Otherwise a company whose storefront saves `NIP` or `vat-number` would be invoiced as a
+ * person.
  */
 function listSpelled(metadata: Metadata, keys: readonly string[]): string[] {
   const names = Object.keys(metadata ?? {})
@@ -133,8 +135,8 @@ const foldKey = (key: string) => key.toLowerCase().replace(/[\s_-]/g, "") || key
 const isBlank = (raw: string) => normaliseTaxNumber(raw) === ""
 
 /**
- * What a form left under a key. One that may be filled in several times leaves a list, mostly of one;
- * several numbers are none that is right, so a person chooses.
+ * What a form saved under a key. A repeatable field saves a list, mostly of one; several numbers
+ * make no valid one, so a person chooses.
  */
 function readText(metadata: Metadata, key: string): string | null {
   const value = metadata && Object.hasOwn(metadata, key) ? metadata[key] : null
@@ -146,7 +148,7 @@ function readText(metadata: Metadata, key: string): string | null {
   return texts.filter((text) => !isBlank(text)).join(", ")
 }
 
-/** A record that names no company contradicts nothing but a number in the company's own text. */
+/** A record without a company name contradicts only a number in the order's company name. */
 function isOfAnotherCompany(
   { place }: LocatedTaxNumber,
   order: Order,
@@ -158,7 +160,7 @@ function isOfAnotherCompany(
   return recorded === "" ? nipInName !== null : recorded !== named
 }
 
-/** Only the sole number with a right checksum counts, and abroad only with its prefix. */
+/** Only a single number with a valid checksum counts, and abroad only with its prefix. */
 function findNipInName(company: string, country: string): string | null {
   const nips = (company.match(NIP_IN_TEXT) ?? [])
     .filter((match) => country === "PL" || /^PL/i.test(match))
