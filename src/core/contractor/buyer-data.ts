@@ -11,7 +11,10 @@ import { composeContractor, type BuyerOrder, type BuyerSettings } from "./compos
 import { findTaxNumber, listNumberKeys } from "./tax-number"
 import { formatTaxNumber } from "./tax-number-formats"
 
-/** What a form shows of an order's buyer; read only for that response. The country may only be added. */
+/**
+ * What a form shows of an order's buyer; read only for that response. An empty `country` may be
+ * filled in.
+ */
 export type BuyerData = AddressLines & {
   company: string
   first_name: string

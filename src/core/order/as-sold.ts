@@ -3,11 +3,11 @@ import { readLine } from "../money/line-amounts"
 import type { OrderSnapshot } from "./order-snapshot"
 
 /**
- * An order as it was before anything came back: without refunds and credit that was given afterwards,
- * returned pieces and what a return, claim or exchange added. An invoice made before that shows this.
+ * An order as it was before any return: without refunds, credit given afterwards, returned pieces
+ * and additions by a return, claim or exchange. An invoice made before those shows this.
  *
- * The total is that of its lines less the credit it was placed with, or Medusa's where an amount cannot
- * be read, which is told by whoever measures the order.
+ * The total is that of its lines minus the credit it was placed with, or Medusa's if an amount
+ * cannot be read; whoever measures the order reports that.
  */
 export function asSold(order: OrderSnapshot): OrderSnapshot {
   const lines = order.lines

@@ -3,20 +3,21 @@ import type { OrderSnapshot } from "./order-snapshot"
 
 type CreditedOrder = Pick<OrderSnapshot, "creditLines" | "payments">
 
-/** What the credit lines did that came after the order; none is below 0, in the major unit. */
+/** What the credit lines added after the order did; no amount is below 0, in the major unit. */
 export type LaterCredit = {
-  /** The sale was lowered: money was paid back for no goods. */
+  /** Lowered the sale: money was paid back without a return of goods. */
   reduced: Decimal
-  /** The buyer paid with store credit what he owed, as after an edit. */
+  /** Paid by the buyer with store credit, as for what was owed after an edit. */
   paid: Decimal
-  /** The buyer was given store credit for what he was owed, as after a return. */
+  /** Given to the buyer as store credit, as for what was owed after a return. */
   paidOut: Decimal
 }
 
 /**
- * Tells apart what Medusa writes as one kind of line. A refund beyond what is owed back adds one above
- * 0; so does an operator who settles with store credit what the buyer owes, and one below 0 where he
- * is owed. A refund has been paid back: what is above that was paid with. Source: domain 1.2.
+ * Separates what Medusa writes as one kind of line. A refund beyond the amount owed back adds a
+ * line above 0; so does an operator who settles the buyer's debt with store credit, or a line below
+ * 0 if the buyer is owed. Lines above 0 are refunds up to the amount refunded, and payments beyond
+ * it. Source: domain 1.2.
  */
 export function readLaterCredit({ creditLines, payments }: CreditedOrder): LaterCredit {
   const later = creditLines

@@ -3,7 +3,7 @@ import { cutText } from "../draft/position-name"
 
 export type NamedLine = { kind: "item" | "shipping"; name: string }
 
-/** How a message calls the line at `index` (from 0): "Line 2 'Mug'". */
+/** How a message refers to the line at `index` (from 0): "Line 2 'Mug'". */
 export function describeLine(lines: readonly NamedLine[], index: number): string {
   return `Line ${index + 1} '${cutText(toPlainLine(lines[index]?.name ?? ""), 80)}'`
 }

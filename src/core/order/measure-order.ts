@@ -14,7 +14,7 @@ import { describeLine, locateLine } from "./line-words"
 import type { OrderSnapshot } from "./order-snapshot"
 import type { Refusal, SkipReason } from "../request/refusals"
 
-/** What of an order the amounts need; every {@link OrderSnapshot} is one. */
+/** The fields of an order needed for amounts; every {@link OrderSnapshot} is one. */
 export type PricedOrder = Pick<
   OrderSnapshot,
   "currency" | "currencyDecimals" | "total" | "creditLines"
@@ -27,7 +27,7 @@ export type MeasuredLine = { line: PricedLine; figures: LineFigures; micros: big
 export type MeasuredOrder = {
   /** In the order's own sequence, zero lines included. */
   lines: readonly MeasuredLine[]
-  /** Decimals of the document: the currency's, or fewer where the service takes fewer. */
+  /** Decimals of the document: the currency's, or fewer if the service accepts fewer. */
   decimals: number
   /** The sale total in the document's minor units. */
   saleTotalMinor: bigint
@@ -38,7 +38,7 @@ export type Measurement =
   | { kind: "refused"; refusal: Refusal }
   | { kind: "nothing-to-invoice"; reason: SkipReason }
 
-/** Half of what would let a difference show: a hundredth of a minor unit. */
+/** A hundredth of a minor unit: half the smallest difference that would show. */
 const TOLERANCE_MICROS = 10_000n
 const MAX_CURRENCY_DECIMALS = 8
 
@@ -78,7 +78,7 @@ function checkAndMeasure(
   const micros = gross.map((amount) => snapToMicros(amount, decimals))
   const negative = micros.findIndex((amount) => amount < 0n)
   if (negative >= 0) return refuse(negativeLine(order.lines, negative))
-  // Of the exact amounts: what is cut off seven lines would take a total off its half.
+  // Uses the exact amounts: the digits cut off seven lines could move a total off its half.
   const totalMinor = halfUp(snapToMicros(gross.reduce(plus, ZERO), decimals))
   if (totalMinor === 0n) return { kind: "nothing-to-invoice", reason: ZERO_TOTAL }
   if (decimals <= maxDecimals) return measured(order, figures, micros, decimals, totalMinor)
@@ -129,8 +129,8 @@ function compareTotal(order: PricedOrder, gross: readonly Decimal[]): Refusal | 
 }
 
 /**
- * True of what Medusa reports as the total of an order of these lines and credit lines. Credit of a
- * minor unit or less in all, such as the rest on a gift card, it leaves out of the total.
+ * True if Medusa reports this total for an order with these lines and credit lines. It leaves
+ * credit of a minor unit or less in all, such as the remainder on a gift card, out of the total.
  */
 export function isTotal(
   total: Decimal,

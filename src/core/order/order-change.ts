@@ -15,12 +15,12 @@ const BY_REFUSAL: Readonly<Partial<Record<RefusalCode, Change>>> = {
 }
 
 /**
- * How an order differs from its invoice by now; null when the invoice still tells the truth.
+ * How an order now differs from its invoice; null if the invoice is still correct.
  *
- * An order's version also grows with what no invoice shows, a parcel packed or sent, so only the
- * amounts, the lines and what was paid back of the invoice's amount count.
+ * An order's version also grows with changes that no invoice shows, such as a parcel packed or
+ * sent, so only the amounts, the lines and what was paid back of the invoice's amount count.
  *
- * @param invoiced its `positions` are null where the lines behind them are not known.
+ * @param invoiced its `positions` are null if the lines behind them are not known.
  */
 export function findOrderChange(
   invoiced: Invoiced,
@@ -36,19 +36,19 @@ export function findOrderChange(
   return (paidBack ?? hasRefund(order)) ? "ORDER_REFUNDED" : null
 }
 
-/** The change that keeps an order from being invoiced any more. */
+/** The change for which an order can no longer be invoiced. */
 export const changeOfRefusal = (code: string | undefined): Change =>
   (BY_REFUSAL as Readonly<Record<string, Change | undefined>>)[code ?? ""] ?? "ORDER_EDITED"
 
-/** True where anything was paid back of an order. */
+/** True if any part of an order was paid back. */
 export const hasRefund = ({ payments }: Pick<PaidOrder, "payments">): boolean =>
   payments.some(({ refundedAmount }) => compare(parseDecimal(refundedAmount) ?? ZERO, ZERO) > 0)
 
 type Invoiced = Pick<InvoiceRequest, "totals" | "positions" | "priceType">
 
 /**
- * The same total, and each line of the same worth and quantity as on the invoice; of one behind which
- * the lines are not known, the total alone.
+ * True if the total is the same, and each line has the same value and quantity as on the invoice;
+ * if the invoice's lines are not known, only the total counts.
  */
 function isSameSale(
   { totals, positions, priceType }: Invoiced,
@@ -56,7 +56,7 @@ function isSameSale(
   { decimals, saleTotalMinor, lines: measured }: MeasuredOrder
 ): boolean {
   const gross = parseDecimal(totals?.gross ?? "")
-  // As versions before 0.2.0 have rounded: a sum at half a minor unit may have come to one less.
+  // As versions before 0.2.0 rounded: a sum at half a minor unit may have come out one lower.
   const before = halfUp(sum(measured.map(({ micros }) => micros)))
   const isSameTotal = [saleTotalMinor, before].some(
     (units) => gross && compare(gross, { units, scale: decimals }) === 0
@@ -72,7 +72,7 @@ function isSameSale(
   })
 }
 
-/** True of a line whose rows are worth the same to less than the smallest unit, by which they are rounded. */
+/** True if the rows' value differs by less than the smallest unit, to which they are rounded. */
 function isSameLine(
   { figures, grossMicros, netMicros }: LineNow,
   rows: readonly InvoicePosition[],
@@ -84,11 +84,11 @@ function isSameLine(
     .reduce(plus, ZERO)
   const difference = snapToMicros(value, decimals) - (isNet ? netMicros : grossMicros)
   if (difference >= MICRO || difference <= -MICRO) return false
-  // One worth less than that may have been rounded away.
+  // A line worth less than that may have been rounded away.
   return rows.length === 0 || isSameQuantity(figures.quantity, rows)
 }
 
-/** One piece may stand for a whole line, its quantity told in the name. */
+/** One piece may stand for a whole line, with its quantity stated in the name. */
 function isSameQuantity(quantity: Decimal, rows: readonly InvoicePosition[]): boolean {
   const pieces = rows.map((row) => parseDecimal(row.quantity) ?? ZERO).reduce(plus, ZERO)
   const isTold = rows.length === 1 && rows[0]?.name.includes(`(${formatDecimal(quantity)} `)

@@ -1,23 +1,24 @@
 import type { CompleteWhen } from "../settings/options"
 
-/** How far one order of the shop has come; what the shop's own statuses are made of. */
+/** How far an order of the shop has progressed; the facts behind the shop's own statuses. */
 export type OrderProgress = {
   id: string
   createdAt: string
   /** Placed, and neither completed, archived nor canceled. */
   isOpen: boolean
   isCompleted: boolean
-  /** Everything that is owed was captured, and not all of it paid back. */
+  /** The full amount owed was captured, and not all of it paid back. */
   isPaid: boolean
-  /** Everything that has to be shipped was shipped, or delivered without. */
+  /** Everything that requires shipping was shipped, or delivered without a shipment. */
   isShipped: boolean
   isDelivered: boolean
 }
 
 /**
- * True when an order has reached the point at which it is completed by itself.
+ * True if an order has reached the point at which it is completed automatically.
  *
- * An order that needs no shipping, of services or downloads only, counts as shipped and delivered.
+ * An order that needs no shipping, with services or downloads only, counts as shipped and
+ * delivered.
  */
 export function isReadyToComplete(order: OrderProgress, completeWhen: CompleteWhen): boolean {
   if (!order.isOpen) return false
@@ -34,22 +35,22 @@ export function isReadyToComplete(order: OrderProgress, completeWhen: CompleteWh
 }
 
 /**
- * True of an order that is past the chosen moment, whether or not it was completed: what
- * {@link isReadyToComplete} would have completed, and what somebody did.
+ * True if an order is past the chosen point, completed or not: {@link isReadyToComplete} would
+ * complete it, or somebody did.
  */
 export const isPastMoment = (order: OrderProgress, completeWhen: CompleteWhen): boolean =>
   order.isCompleted || isReadyToComplete(order, completeWhen)
 
-/** When an order got how far (ISO 8601); null of what has not come, or is not told. */
+/** When an order reached each point (ISO 8601); null if it has not, or if the time is not known. */
 export type ProgressMoments = {
   /** Its last payment was captured. */
   paidAt: string | null
-  /** Its last parcel left, or was delivered without. */
+  /** Its last parcel was shipped, or delivered without a shipment. */
   shippedAt: string | null
   deliveredAt: string | null
 }
 
-/** When a ready order reached that point; null where the shop does not tell. */
+/** When a ready order reached that point; null if the shop does not say. */
 export function findReadyMoment(
   { paidAt, shippedAt, deliveredAt }: ProgressMoments,
   completeWhen: CompleteWhen
@@ -68,7 +69,7 @@ export function findReadyMoment(
   )
 }
 
-/** How many of some orders have reached each point; the guide's first question shows it. */
+/** How many orders have reached each point; shown with the guide's first question. */
 export type ProgressFigures = {
   orders: number
   completed: number
@@ -88,12 +89,12 @@ export function countProgress(orders: readonly OrderProgress[]): ProgressFigures
   }
 }
 
-/** The share of the shop's orders from which on what they show counts as its rule. */
+/** From this share of the shop's orders on, what they show counts as its rule. */
 const RULE_SHARE = 0.5
 
 /**
- * When this shop's orders should be completed, by what its last orders show; `null` where orders
- * are too few to tell. `never`: the shop completes its orders already.
+ * When this shop's orders should be completed, judged by its last orders; `null` if there are too
+ * few. `never`: the shop already completes its orders.
  */
 export function recommendCompletion(figures: ProgressFigures): CompleteWhen | null {
   const { orders, completed, paid, shipped, delivered } = figures

@@ -16,7 +16,7 @@ export type PostalAddress = {
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** Something a mapping rule can point at: by its id or by the name people know it by. */
+/** Something a mapping rule can refer to by its id, handle or name. */
 export type NamedThing = { id: string; handle: string | null; name: string }
 
 export type LineTax = { rate: DecimalText; code: string | null }
@@ -35,7 +35,7 @@ export type OrderLineProduct = {
 export type OrderLine = {
   id: string
   kind: "item" | "shipping"
-  /** Product title (with the variant title when it says more) or the name of the shipping method. */
+  /** Product title (with the variant title if it adds information) or the name of the shipping method. */
   name: string
   quantity: DecimalText
   unitPrice: DecimalText
@@ -44,7 +44,7 @@ export type OrderLine = {
   adjustments: readonly LineAdjustment[]
   /** Received plus dismissed pieces. */
   returnedQuantity: DecimalText
-  /** True for what a return, claim or exchange added to the order: a shipping method, or goods sent instead. */
+  /** Added to the order by a return, claim or exchange: a shipping method, or replacement goods. */
   belongsToChange: boolean
   requiresShipping: boolean
   product: OrderLineProduct | null
@@ -54,12 +54,12 @@ export type OrderPayment = {
   providerId: string
   capturedAmount: DecimalText
   refundedAmount: DecimalText
-  /** Moment of the first capture (ISO 8601), null while nothing was captured. */
+  /** Time of the first capture (ISO 8601); null while nothing was captured. */
   capturedAt: string | null
 }
 
 /**
- * Our own frozen reading of one Medusa order: everything a decision needs, nothing else.
+ * Our own immutable snapshot of one Medusa order: everything a decision needs, nothing else.
  *
  * `lines` keep the order's own sequence: items first, then shipping methods. Amounts are exact
  * decimal texts; Medusa rounds none of them.
@@ -75,7 +75,7 @@ export type OrderSnapshot = {
   createdAt: string
   /** ISO 4217 code in upper case. */
   currency: string
-  /** Decimal places the shop's currency table gives this currency. */
+  /** Decimals of this currency in the shop's currency table. */
   currencyDecimals: number
   email: string | null
   metadata: Readonly<Record<string, unknown>>
@@ -89,6 +89,6 @@ export type OrderSnapshot = {
   shippingAddress: PostalAddress | null
   customer: { companyName: string | null; metadata: Readonly<Record<string, unknown>> } | null
   payments: readonly OrderPayment[]
-  /** Moments (ISO 8601) at which fulfilments were shipped. */
+  /** Times (ISO 8601) at which fulfillments were shipped. */
   shippedAt: readonly string[]
 }

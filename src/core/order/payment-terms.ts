@@ -5,11 +5,11 @@ import type { CompanySettings, Settings } from "../settings/options"
 import type { OrderPayment, OrderSnapshot } from "./order-snapshot"
 import { readIsPaid, type PaidOrder } from "../payment/standing"
 
-/** By the beginning of Medusa's provider id; everything else is a transfer. Source: domain 5. */
+/** By prefix of Medusa's provider id; everything else is a transfer. Source: domain 5. */
 const DEFAULT_METHODS: Readonly<Record<string, PaymentMethod>> = { pp_stripe_: "CARD" }
 
 /**
- * Whether the invoice is paid, how and by when; null when an amount cannot be read.
+ * Whether the invoice is paid, how and by when; null if an amount cannot be read.
  *
  * @param saleTotal items and shipping in the major unit, rounded, before credit lines
  * @param issueDate YYYY-MM-DD
@@ -33,7 +33,7 @@ export function composePaymentTerms(
   }
 }
 
-/** The method of the provider that captured most; a transfer when there is no payment. */
+/** The method of the provider that captured most; a transfer if there is no payment. */
 function chooseMethod(
   payments: readonly OrderPayment[],
   configured: Settings["paymentMethods"]
@@ -52,7 +52,7 @@ function chooseMethod(
   return findMethod(providerId, configured) ?? findMethod(providerId, DEFAULT_METHODS) ?? "TRANSFER"
 }
 
-/** The entry whose key is the longest beginning of the provider's id. */
+/** The entry whose key is the longest prefix of the provider's id. */
 function findMethod(
   providerId: string,
   methods: Readonly<Record<string, PaymentMethod>>

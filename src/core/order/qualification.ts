@@ -15,9 +15,9 @@ export type Qualification =
 const YES = new Set(["true", "1", "yes", "y", "tak", "t", "on", "checked"])
 
 /**
- * Whether an order shall be invoiced at all.
+ * Whether an order is to be invoiced at all.
  *
- * @param isForced a person asked for this invoice; passes over `issueFor`, not over the rest
+ * @param isForced a person requested this invoice; overrides `issueFor` but nothing else
  */
 export function qualifyOrder(
   order: OrderSnapshot,
@@ -41,8 +41,8 @@ export function qualifyOrder(
 }
 
 /**
- * True where the rule that passed an order over is the one that counts today. Under a wider rule of
- * later an old sale would be invoiced by whatever touches its order.
+ * True if the rule that skipped an order is the one in effect now. Otherwise, under a wider rule
+ * set later, any change to its order would get an old sale invoiced.
  */
 export function isRuleOfSkip(
   { code, params }: Pick<SkipReason, "params"> & { code: string },
@@ -57,8 +57,8 @@ export function isRuleOfSkip(
 }
 
 /**
- * True also for a wrong tax number that the settings hold, and for one that may be another company's:
- * whoever has it wants an invoice, and a person must see the refusal that follows.
+ * Also true for an invalid tax number that the settings hold, and for one that may be another
+ * company's: such a buyer wants an invoice, and a person must see the refusal that follows.
  */
 function isCompany(order: OrderSnapshot, settings: BuyerSettings): boolean {
   const address = chooseAddress(order)?.address
@@ -73,7 +73,7 @@ function isCompany(order: OrderSnapshot, settings: BuyerSettings): boolean {
   }
 }
 
-/** Anything that is not plainly a yes is a no: a sale to a consumer needs no invoice. */
+/** Anything that is not clearly a yes is a no: a sale to a consumer needs no invoice. */
 function isYes(metadata: Readonly<Record<string, unknown>>, key: string): boolean {
   const value = Object.hasOwn(metadata, key) ? metadata[key] : null
   if (value === true || value === 1) return true

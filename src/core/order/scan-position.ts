@@ -1,16 +1,16 @@
 import type { Settings } from "../settings/options"
 
-/** The scans of the shop's orders: whose event was lost, which changed since, and which are still open. */
+/** The scans of the shop's orders: those with a lost event, those changed since, and those still open. */
 export type ScanName = "missed_orders" | "changed_orders" | "open_orders"
 
-/** How far a scan came; each uses of these what it needs. */
+/** The position of a scan; each scan uses the fields it needs. */
 export type ScanPosition = {
-  /** The moment (ISO 8601) or the order's id that it goes on from; null: from the beginning. */
+  /** The time (ISO 8601) or order id at which it continues; null: from the beginning. */
   cursor: string | null
-  /** The trigger that it goes by, where it goes by one. */
+  /** The trigger it follows, if it follows one. */
   trigger: Settings["trigger"] | null
-  /** What happened before (ISO 8601) is not the scan's. */
+  /** The scan ignores everything before this time (ISO 8601). */
   floor: string | null
-  /** The start date in the settings when the floor was set by it. */
+  /** The start date in the settings when the floor was derived from it. */
   startDate: string | null
 }
