@@ -7,23 +7,23 @@ import { composeReference, findReference, hasReference } from "../draft/referenc
 import { compareBuyers, isSamePlace, isSameTaxpayer, type Buyer } from "../look-up/same-buyer"
 import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
-/** What of an order an existing invoice is compared with. */
+/** The fields of an order that existing invoices are compared with. */
 export type SoughtOrder = {
   orderId: string
   displayId: string
   /** "YYYY-MM-DD" */
   placedOn: string
   currency: string
-  /** What its invoice must come to; null where the order cannot be invoiced as it is. */
+  /** The gross its invoice must have; null if the order cannot be invoiced as it is. */
   gross: string | null
-  /** Null where its buyer cannot be composed. */
+  /** Null if its buyer cannot be composed. */
   buyer: Buyer | null
   isCanceled: boolean
-  /** The number of the invoice that a person named for it. */
+  /** The invoice number that a person gave for it. */
   named: string | null
 }
 
-/** What of an invoice may agree with an order or differ from it. */
+/** The parts of an invoice that may agree with an order or differ from it. */
 export const COMPARED = [
   "named",
   "reference",
@@ -37,7 +37,7 @@ export const COMPARED = [
 ] as const
 export type ComparedPart = (typeof COMPARED)[number]
 
-/** An invoice that may be an order's; what is in neither list is not told. */
+/** An invoice that may be an order's; a part in neither list is unknown. */
 export type Candidate = {
   invoiceId: string
   invoiceNumber: string | null
@@ -46,13 +46,14 @@ export type Candidate = {
   issueDate: string | null
   agrees: readonly ComparedPart[]
   differs: readonly ComparedPart[]
-  /** Something names the order, and nothing is in doubt. */
+  /** Something identifies the order, and nothing is in doubt. */
   isCertain: boolean
 }
 
 /**
- * An invoice of a sale is issued at most so many days before it. One that is later than the second
- * number is told by its date from those of the buyer's other orders, unless it is of just that amount.
+ * An invoice is issued at most `DAYS_BEFORE` days before its sale. If it is later than
+ * `DAYS_AFTER`, its date sets it apart from those of the buyer's other orders, unless it has
+ * exactly that amount.
  */
 const DAYS_BEFORE = 60
 const DAYS_AFTER = 120
@@ -61,12 +62,13 @@ const DAYS_AFTER = 120
 export const earliestDateFor = (placedOn: string): string => addDays(placedOn, -DAYS_BEFORE)
 
 /**
- * Compares an invoice with an order; null where it is none of the order's.
+ * Compares an invoice with an order; null if it is not the order's.
  *
- * Whatever may be its invoice is a candidate, since an order without one is issued: one that names
- * the order, one of its amount that is not clearly another buyer's, and any of its buyer's from
- * about that time. A firm is known by its tax number: made by hand, its invoice has the name of the
- * register. One with another order's reference is that order's.
+ * Anything that may be its invoice is a candidate, since an order without one gets a new invoice:
+ * one that names the order, one with its amount that is not clearly another buyer's, and any of its
+ * buyer's from about that time. A firm is identified by its tax number, since an invoice made by
+ * hand has the name in the register. An invoice with another order's reference belongs to that
+ * order.
  */
 export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): Candidate | null {
   const details = invoice.additionalDetails ?? ""
@@ -89,8 +91,8 @@ export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): C
 }
 
 /**
- * `isNamedOtherwise`: the buyer is known by the tax number alone. `isTooEarly`: no order's invoice is
- * issued so long before it.
+ * `isNamedOtherwise`: the buyer matches by tax number only. `isTooEarly`: no invoice is issued so
+ * long before its order.
  */
 type Seen = {
   agrees: readonly ComparedPart[]
@@ -104,7 +106,7 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
   const number = readOrderNumber(order.displayId)
   const isNamed = order.named !== null && isSameNumber(order.named, invoice.invoiceNumber)
   const buyer = order.buyer && compareBuyers(order.buyer, invoice.contractor)
-  // Under another name at his postcode: it may be the one that the service has for him.
+  // Another name at the buyer's postcode may be the service's name for the same buyer.
   const isRenamed = order.buyer !== null && isSamePlace(order.buyer, invoice.contractor)
   const isNamedOtherwise = buyer !== "same" && isSameTaxpayer(order.buyer, invoice.contractor)
   const isSame = buyer === "same" || isNamedOtherwise
@@ -127,7 +129,7 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
   }
 }
 
-/** By amount and buyer; one that names another order, or is of much later, must agree in both. */
+/** By amount and buyer; if it names another order, or is much later, both must agree. */
 function isLikely({ agrees, differs, isTooEarly }: Seen): boolean {
   if (differs.includes("currency") || isTooEarly) return false
   const [total, buyer] = [agrees.includes("total"), agrees.includes("buyer")]
@@ -136,7 +138,7 @@ function isLikely({ agrees, differs, isTooEarly }: Seen): boolean {
   return buyer || (total && !differs.includes("buyer"))
 }
 
-/** A number alone may be any number, so the buyer has to agree as well, by name too. */
+/** An order number alone may be coincidence, so the buyer must agree as well, including by name. */
 function isCertain({ agrees, differs, isNamedOtherwise }: Seen): boolean {
   if (differs.length > 0 || !agrees.includes("total")) return false
   const has = (part: ComparedPart) => agrees.includes(part)

@@ -5,7 +5,7 @@ import { foldText, listTaxNumbers } from "../look-up/spelling"
 import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
 import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
-/** Invoices by what may make them an order's, so that a year of them is searched at once. */
+/** Invoices indexed by what may tie them to an order, so that a whole year is searched efficiently. */
 export class InvoiceIndex {
   private readonly found = new Map<string, ServiceInvoice[]>()
 
@@ -19,7 +19,7 @@ export class InvoiceIndex {
     }
   }
 
-  /** Whether there is none at all, so that no order needs to be compared. */
+  /** Whether it has no invoices, so that no order needs to be compared. */
   get isEmpty(): boolean {
     return this.found.size === 0
   }
@@ -60,7 +60,7 @@ const keysOfTaxNumber = (number: string | null) =>
 const keyOf = (kind: string, value: string | null | undefined) =>
   value ? `${kind} ${value}` : null
 
-/** A number of an invoice as the search compares it. */
+/** An invoice number in the form in which the search compares it. */
 export const foldNumber = (number: string) => number.replace(/\s+/g, "").toLowerCase()
 
 function amountKey(amount: string | null): string | null {

@@ -4,7 +4,7 @@ const NUMBER_IN_TEXT =
 
 const HAS_DIGIT = /\p{N}/u
 
-/** The numbers of orders that a text names, in small letters. */
+/** The order numbers that a text mentions, in lower case. */
 export function findOrderNumbers(text: string): string[] {
   const found = [...text.matchAll(NUMBER_IN_TEXT)].flatMap(([, number = ""]) =>
     HAS_DIGIT.test(number) ? [number.toLowerCase()] : []
@@ -15,8 +15,8 @@ export function findOrderNumbers(text: string): string[] {
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}/_-]*$/u
 
 /**
- * An order's number as {@link findOrderNumbers} finds it: without the "#" that shops put before it.
- * Null of one with other characters, of which no text is seen to name it or another.
+ * An order's number in the form in which {@link findOrderNumbers} finds it: without the "#" that
+ * shops put before it. Null if it has other characters, so that no text can be matched to it.
  */
 export function readOrderNumber(displayId: string): string | null {
   const number = displayId.trim().replace(/^#\s*/, "").toLowerCase()

@@ -1,11 +1,11 @@
 import type { Candidate, ComparedPart } from "./compare"
 
-/** What becomes of an order by the invoices that were found. */
+/** What is proposed for an order, given the invoices that were found. */
 export type Proposal<Order> = {
   order: Order
-  /** `certain`: tied in bulk; `doubt`: left to a person, and never issued by itself. */
+  /** `certain`: tied in bulk; `doubt`: left for manual review and never issued automatically. */
   kind: "certain" | "doubt" | "none"
-  /** What names the order first, then what is most like it. */
+  /** Those that name the order first, then the most similar ones. */
   candidates: readonly Candidate[]
   /** How many more there are. */
   more: number
@@ -13,12 +13,13 @@ export type Proposal<Order> = {
 
 type Found<Order> = { order: Order; candidates: readonly Candidate[] }
 
-/** As many as a person chooses from; of the rest they are told how many there are. */
+/** The most candidates shown to a person; of the rest only the count is given. */
 const MOST_SHOWN = 20
 
 /**
- * Decides about all orders of a company together: an invoice that is certainly one order's is no
- * other's, and one that is certain for two, or an order with two, is certain for none.
+ * Decides for all orders of a company together: an invoice that is certainly one order's is no
+ * other's. An invoice certain for two orders, or an order with two certain invoices, counts as
+ * uncertain.
  */
 export function propose<Order>(found: readonly Found<Order>[]): Proposal<Order>[] {
   const claims = new Map<string, number>()
@@ -47,7 +48,7 @@ export function propose<Order>(found: readonly Found<Order>[]): Proposal<Order>[
 
 const NAMES: readonly ComparedPart[] = ["named", "reference", "number"]
 
-/** A firm may have many invoices of one amount: what names the order must not be behind them. */
+/** A firm may have many invoices of one amount: those that name the order must come first. */
 const countNames = ({ agrees }: Candidate) => agrees.filter((part) => NAMES.includes(part)).length
 
 const likeness = ({ agrees, differs }: Candidate) => agrees.length - differs.length

@@ -2,22 +2,22 @@ import type { Settings } from "../settings/options"
 import type { ServiceInvoice } from "../request/outcomes"
 
 /**
- * Invoices that a search compared with all its orders and that were like none of them, by company,
- * each as a digest of what was compared. One that was changed since has another digest.
+ * Invoices that a search compared with all its orders without any similarity, by company, each as a
+ * digest of the compared fields. An invoice that was changed since has another digest.
  */
 export type Unrelated = Readonly<Record<string, readonly string[]>>
 
-/** What a search keeps for the backfill after it. */
+/** What a search stores for the backfill that follows. */
 export type Compared = {
   unrelated: Unrelated
-  /** By what was compared, see {@link nameRules}. */
+  /** The rules used for the comparison, see {@link nameRules}. */
   rules: string
 }
 
-/** Another number where what is alike is decided in another way. */
+/** Raised whenever similarity is decided in another way. */
 const VERSION = 2
 
-/** With more of them an account's list is compared once more, rather than kept. */
+/** If there are more, nothing is kept and an account's list is compared again. */
 const MOST_KEPT = 20_000
 
 type Rules = Pick<
@@ -25,7 +25,7 @@ type Rules = Pick<
   "taxIdKeys" | "invalidTaxId" | "companyWithoutTaxId" | "maxDecimals" | "timeZone"
 >
 
-/** What decides, beside an order and an invoice, whether the two are alike. */
+/** A digest of everything besides an order and an invoice that decides whether the two are similar. */
 export const nameRules = (
   { taxIdKeys, invalidTaxId, companyWithoutTaxId, maxDecimals, timeZone }: Rules,
   digest: (text: string) => string
@@ -41,14 +41,14 @@ export const nameRules = (
     ])
   )
 
-/** None at all where there are very many: then all invoices are compared again. */
+/** Keeps none at all if there are too many: then all invoices are compared again. */
 export const keepFew = (unrelated: Unrelated): Unrelated =>
   Object.values(unrelated).reduce((sum, { length }) => sum + length, 0) > MOST_KEPT ? {} : unrelated
 
-/** Of a digest so many characters: enough to tell an account's invoices of some days apart. */
+/** Digest characters kept: enough to tell an account's invoices of some days apart. */
 const DIGEST_LENGTH = 16
 
-/** What of an invoice is compared with orders, as a digest; a buyer cannot be read off it. */
+/** A digest of the invoice fields compared with orders; no buyer can be read from it. */
 export function digestCompared(
   { contractor, ...invoice }: ServiceInvoice,
   digest: (text: string) => string
@@ -71,7 +71,7 @@ export function digestCompared(
   return digest(JSON.stringify(compared)).slice(0, DIGEST_LENGTH)
 }
 
-/** What a search kept of a company; empty where it kept nothing, or compared by other rules. */
+/** What a search kept for a company; empty if it kept nothing, or compared by other rules. */
 export function readUnrelated(
   result: Readonly<Record<string, unknown>> | null,
   companyId: string,
