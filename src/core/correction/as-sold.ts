@@ -7,9 +7,9 @@ import { readLine } from "../money/line-amounts"
 import type { Invoiced } from "./compose-sheet"
 
 /**
- * What the order comes to as it was sold: nothing returned, nothing added by a return, claim or
- * exchange, nothing refunded. For an invoice whose positions the plugin does not have; null where
- * the order cannot be composed or its sum is not the invoice's.
+ * The positions of the order as it was sold: nothing returned, nothing added by a return, claim or
+ * exchange, nothing refunded. For an invoice whose positions the plugin does not have; null if the
+ * order cannot be composed or its total is not the invoice's.
  */
 export function composeAsSold(
   order: Pick<OrderSnapshot, "currency" | "currencyDecimals" | "lines" | "creditLines">,

@@ -31,13 +31,13 @@ import {
   type ShownAmounts,
 } from "./sums"
 
-/** What of an order a sheet needs. */
+/** The fields of an order needed for a sheet. */
 export type CorrectedOrder = Pick<
   OrderSnapshot,
   "currencyDecimals" | "lines" | "creditLines" | "total" | "payments" | "canceledAt"
 >
 
-/** What was invoiced: the positions as they were sent, or as the order was sold. */
+/** What was invoiced: the positions as sent, or composed from the order as it was sold. */
 export type Invoiced = {
   positions: readonly InvoicePosition[]
   priceType: PriceType
@@ -51,20 +51,20 @@ export type SheetRules = {
   unit: string
 }
 
-/** Goods or a fee that a return, a claim or an exchange added: no part of the invoiced sale. */
+/** Goods or a fee added by a return, claim or exchange: not part of the invoiced sale. */
 export type BesideLine = {
   lineId: string
   name: string
   quantity: string
-  /** In per cent, as the shop charged it. */
+  /** A percentage, as the shop charged it. */
   rate: string
   gross: string
 }
 
 /**
- * Money that was paid back for no goods. Which lines it lowers, or whether it is no price reduction
- * at all, only the seller knows: `proposal` is a split over the rates in proportion, null where
- * less is left than was paid back; `together` is the sheet's difference with it.
+ * Money paid back without a return of goods. Which lines it lowers, or whether it is a price
+ * reduction at all, only the seller knows: `proposal` splits it proportionally over the rates, null
+ * if less is left than was paid back; `together` is the sheet's difference including it.
  */
 export type UntiedRefund = {
   amount: string
@@ -72,7 +72,7 @@ export type UntiedRefund = {
   together: { byVat: readonly (ShownAmounts & { rate: VatLabel })[]; total: ShownAmounts } | null
 }
 
-/** What a person types into a correcting invoice. Amounts are decimal texts in the major unit. */
+/** What a person enters in a correcting invoice. Amounts are decimal texts in the major unit. */
 export type CorrectionSheet = {
   priceType: PriceType
   rows: readonly SheetRow[]
@@ -80,25 +80,25 @@ export type CorrectionSheet = {
   total: SheetSums
   refund: UntiedRefund | null
   besides: readonly BesideLine[]
-  /** What was paid back, and what should be by these figures; below 0 the buyer owes that much. */
+  /** The amount paid back, and the amount due by these figures; below 0 the buyer owes that much. */
   paidBack: { found: string; expected: string }
-  /** Store credit that came after the order and nothing was paid back for: taken for a payment. */
+  /** Store credit added after the order without a matching refund: counted as a payment. */
   paidByCredit: string | null
-  /** The order's total as the shop says, and as the lines give it; null where they agree. */
+  /** The order's total as the shop reports it and as the lines give it; null if they agree. */
   shopTotal: { shop: string; lines: string } | null
 }
 
 export type SheetResult =
   | { kind: "sheet"; sheet: CorrectionSheet }
   | { kind: "refused"; refusal: Refusal }
-  /** What was invoiced contradicts itself. */
+  /** The invoiced figures contradict each other. */
   | { kind: "unknown" }
 
 /**
- * What was invoiced beside what the order comes to now, line by line and rate by rate.
+ * Compares what was invoiced with the order's present state, line by line and rate by rate.
  *
- * The rows' differences add up to the difference of each rate, and those to the total, exactly. Of
- * a canceled order nothing is left.
+ * The rows' differences add up exactly to the difference of each rate, and those to the total. Of a
+ * canceled order nothing is left.
  */
 export function composeSheet(
   invoiced: Invoiced,
@@ -149,7 +149,7 @@ const isBeside = ({ line, grossMicros }: LineNow) => line.belongsToChange && gro
 const withPlaces = (text: string, decimals: number) =>
   formatDecimal(roundTo(parseDecimal(text) ?? ZERO, decimals))
 
-/** A refund beyond what the goods' return gave back. */
+/** The refund beyond the value of returned goods. */
 function measureUntied(order: CorrectedOrder, decimals: number): bigint {
   return halfUp(snapToMicros(readLaterCredit(order).reduced, decimals))
 }
@@ -162,9 +162,9 @@ function showPaidByCredit(order: CorrectedOrder, decimals: number): string | nul
 }
 
 /**
- * What was paid back beside what was paid less what is owed now; of what was never paid nothing is
- * to be given back. What a gift card or store credit paid is owed by nobody, and what was given as store
- * credit was paid back.
+ * The amount paid back, and the amount paid minus what is owed now; if nothing was ever paid,
+ * nothing is to be paid back. What a gift card or store credit paid is not owed, and store credit
+ * given to the buyer counts as paid back.
  */
 function comparePayments(
   order: CorrectedOrder,

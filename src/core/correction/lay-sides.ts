@@ -12,21 +12,21 @@ import type { Side } from "./sides"
 
 type LayRules = {
   priceType: PriceType
-  /** Of the document. */
+  /** Decimals of the document. */
   decimals: number
   table: VatTable
-  /** Or why nobody knows: only what was not invoiced at its rate needs him. */
+  /** Or why the buyer is unknown: needed only for lines not invoiced at their rate. */
   buyer: VatBuyer | Refusal
-  /** Of what was not invoiced before. */
+  /** Unit of lines that were not invoiced before. */
   unit: string
 }
 
-/** A line with its rate, and whether it keeps the rows it was invoiced with. */
+/** A line with its label, and whether it keeps the rows it was invoiced with. */
 type Labelled = { now: LineNow; label: VatLabel; invoiced: readonly Side[]; isKept: boolean }
 
 /**
- * The rows that the order comes to now: a line that is as it was invoiced keeps its rows, the
- * others share what is left of the rounded sum, by the rule of the invoice itself (domain 2.4).
+ * The order's present rows: a line that is as invoiced keeps its rows, and the others share the
+ * rest of the rounded total, by the rule of the invoice itself (domain 2.4).
  */
 export function laySides(
   lines: readonly LineNow[],
@@ -36,7 +36,7 @@ export function laySides(
   const labelled: Labelled[] = []
   for (const [index, now] of lines.entries()) {
     const invoiced = before.filter(({ lineId }) => lineId === now.line.id)
-    // What is worth nothing needs no rate.
+    // A line of zero value needs no rate.
     if (now.grossMicros === 0n) continue
     const label = labelNow(lines, index, invoiced, rules)
     if (typeof label !== "string") return label
@@ -49,7 +49,7 @@ export function laySides(
   )
 }
 
-/** Whole minor units for every line that changed, in net prices rate by rate. */
+/** Whole minor units for every changed line; with net prices, rate by rate. */
 function shareOut(
   lines: readonly Labelled[],
   { priceType, decimals }: LayRules
@@ -68,7 +68,7 @@ function shareOut(
   return values
 }
 
-/** Of the exact amounts, as the invoice's total is. */
+/** Rounds the sum of the exact amounts, like the invoice's total. */
 const roundGross = (lines: readonly Labelled[], decimals: number) =>
   halfUp(snapToMicros(lines.map(({ now }) => now.gross).reduce(plus, ZERO), decimals))
 
@@ -78,7 +78,7 @@ function groupLines(lines: readonly Labelled[], priceType: PriceType): Labelled[
   return [...labels].map((label) => lines.filter((line) => line.label === label))
 }
 
-/** No line may move by a whole unit, so what those that are kept leave over may not fit. */
+/** No line may move by a whole unit, so the remainder left by the kept lines may not fit. */
 function limit(wanted: bigint, micros: readonly bigint[]): bigint {
   const least = sum(micros.map((amount) => amount / MICRO))
   const most = least + BigInt(micros.filter((amount) => amount % MICRO !== 0n).length)

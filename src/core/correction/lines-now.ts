@@ -18,7 +18,7 @@ import type { Refusal } from "../request/refusals"
 import { labelLine, percentOf, type VatBuyer, type VatTable } from "../vat/vat-label"
 import type { Side } from "./sides"
 
-/** A line of the order with what of it was not given back, in micros of the document's minor unit. */
+/** A line of the order less its returns, in micros of the document's minor unit. */
 export type LineNow = {
   line: PricedLine
   figures: LineFigures
@@ -29,10 +29,10 @@ export type LineNow = {
   netMicros: bigint
 }
 
-/** Places kept of a share of a line: twice what Medusa keeps. */
+/** Decimals kept for a share of a line: twice what Medusa keeps. */
 const SCALE = 40
 
-/** The order's lines less what came back, by Medusa's formula (domain 1.1), or what is unreadable. */
+/** The order's lines less returns, by Medusa's formula (domain 1.1), or what is unreadable. */
 export function measureLinesNow(
   lines: readonly PricedLine[],
   decimals: number
@@ -79,7 +79,7 @@ function shorten({ units, scale }: Decimal): Decimal {
     : { units, scale }
 }
 
-/** The rate that was invoiced while it is still the line's, else that of the settings' VAT map. */
+/** The invoiced rate if it is still the line's, otherwise that of the settings' VAT map. */
 export function labelNow(
   lines: readonly LineNow[],
   index: number,
@@ -100,8 +100,8 @@ export function labelNow(
 }
 
 /**
- * True of a line that is worth what was invoiced for it: then it keeps its rows, though a new
- * rounding of the whole order might move a grosz from it to another.
+ * True if the line's value is what was invoiced for it: then it keeps its rows, though rounding the
+ * whole order again might move a grosz from it to another line.
  */
 export function isAsInvoiced(
   { figures, grossMicros, netMicros }: LineNow,
@@ -113,7 +113,7 @@ export function isAsInvoiced(
   if (invoiced.some((side) => side.label !== label)) return false
   const pieces = invoiced.map(({ quantity }) => quantity).reduce(plus, ZERO)
   const isSameQuantity = compare(pieces, figures.quantity) === 0
-  // One piece may stand for the whole line, its quantity told in the name.
+  // One piece may stand for the whole line, with its quantity stated in the name.
   const told = `(${formatDecimal(figures.quantity)} `
   const stands = invoiced.length === 1 && invoiced[0]?.name.includes(told) === true
   if (!isSameQuantity && !stands) return false

@@ -3,7 +3,7 @@ import { formatDecimal, minus, parseDecimal, toText, ZERO, type Decimal } from "
 import type { InvoicePosition, VatLabel } from "../draft/invoice-draft"
 import type { PriceType } from "../draft/position-prices"
 
-/** Pieces of one order line at one unit price, as an invoice has them; amounts in minor units. */
+/** Pieces of one order line at one unit price, as on an invoice; amounts in minor units. */
 export type Side = {
   lineId: string
   name: string
@@ -11,7 +11,7 @@ export type Side = {
   label: VatLabel
   quantity: Decimal
   unitMinor: bigint
-  /** Net on an invoice in net prices, else gross. */
+  /** Net on an invoice in net prices, otherwise gross. */
   valueMinor: bigint
 }
 
@@ -19,8 +19,8 @@ export type Side = {
 export type ShownSide = { quantity: string; unitPrice: string; value: string }
 
 /**
- * A row of the sheet: what the invoice says of these pieces and what holds now; null on the side
- * that has none. Prices and values are net on an invoice in net prices, else gross.
+ * A row of the sheet: these pieces as on the invoice and as they are now; null on a side without
+ * any. Prices and values are net on an invoice in net prices, otherwise gross.
  */
 export type SheetRow = {
   lineId: string
@@ -32,7 +32,7 @@ export type SheetRow = {
   difference: { quantity: string; value: string }
 }
 
-/** A position of an invoice; null when its numbers cannot be read in these decimals. */
+/** A position of an invoice; null if its numbers cannot be read in these decimals. */
 export function readSide(
   position: InvoicePosition,
   priceType: PriceType,
@@ -48,8 +48,8 @@ export function readSide(
 }
 
 /**
- * Lays what was invoiced beside what holds now, by line and rate: equal unit prices first, so that
- * pieces that came back are a smaller quantity, then whatever is left in its order.
+ * Pairs invoiced pieces with present ones, by line and rate: first equal unit prices, so that
+ * returned pieces show as a smaller quantity, then the rest in its order.
  */
 export function pairSides(
   before: readonly Side[],

@@ -15,7 +15,7 @@ const NOTHING: Amounts = { net: 0n, vat: 0n, gross: 0n }
 
 type RateSums = { label: VatLabel; before: Amounts; after: Amounts; difference: Amounts }
 
-/** Both sides by rate; the tax is that of a rate's sum, as the invoice has it. */
+/** Both sides by rate; tax is computed on a rate's sum, as on the invoice. */
 export function sumSides(
   before: readonly Side[],
   after: readonly Side[],
@@ -29,7 +29,7 @@ export function sumSides(
   })
 }
 
-/** All rates together. */
+/** The sum over all rates. */
 export const sumRates = (rates: readonly RateSums[]): Omit<RateSums, "label"> => ({
   before: add(rates.map(({ before }) => before)),
   after: add(rates.map(({ after }) => after)),
@@ -37,11 +37,11 @@ export const sumRates = (rates: readonly RateSums[]): Omit<RateSums, "label"> =>
 })
 
 /**
- * Splits a refund that is tied to no goods over the rates of what is left, in proportion to their
- * gross; null where less is left than was paid back.
+ * Splits a refund not tied to goods over the rates of what is left, in proportion to their gross;
+ * null if less is left than was paid back.
  *
- * The tax of a share is what the tax of its rate falls by: a correcting invoice states the tax of what is
- * left of the rate, and that of the share by itself may be a minor unit off the difference.
+ * The tax of a share is the amount by which its rate's tax falls: a correcting invoice states the
+ * tax on the rest of the rate, and tax computed on the share alone may be off by a minor unit.
  */
 export function splitRefund(
   refundMinor: bigint,
