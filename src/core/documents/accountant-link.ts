@@ -1,18 +1,18 @@
 import { keyOfAddress } from "../address-key"
 
-/** Where an accountant's link leads on the shop's own server; its token follows. */
+/** Path of an accountant's link on the shop's own server; its token follows. */
 export const MONTH_LINK_PATH = "/invoicing/m/"
 
-/** How long a link may work at most; a month that is looked at later gets another one. */
+/** The longest time a link may work; a month looked at later needs another link. */
 export const MAX_VALID_DAYS = 365
 
-/** What is fetched under a link: the page with the table, or one of its files. */
+/** What is opened with a link: the page with the table, or one of its files. */
 export type OpenedPart = "page" | "csv" | "xlsx" | "pdfs"
 
-/** The address of a company's month for whoever keeps its books; moments are ISO 8601. */
+/** The link to a company's month for its accountant; times are ISO 8601. */
 export type AccountantLink = {
   id: string
-  /** 16 random bytes as base64url; half of the address, and of no use without the other. */
+  /** 16 random bytes as base64url; half of the token, and of no use without the other. */
   tokenId: string
   companyId: string
   /** "YYYY-MM", in Warsaw. */
@@ -31,15 +31,15 @@ export type NewAccountantLink = Pick<
   "tokenId" | "companyId" | "month" | "madeBy"
 > & { validDays: number }
 
-/** One time that something was fetched, with as little of whoever did as tells strangers apart. */
+/** One opening of a link, with just enough data to notice a stranger. */
 export type LinkOpening = {
   openedAt: string
   what: OpenedPart
-  /** Which archive of PDFs, from 1; null of the rest. */
+  /** Which archive of PDFs, from 1; null for the other parts. */
   part: number | null
-  /** The network that the call came from, see {@link shortenAddress}; null where none was told. */
+  /** The caller's network, see {@link shortenAddress}; null if it is not known. */
   network: string | null
-  /** See {@link nameBrowser}; null of a program that is none of those. */
+  /** See {@link nameBrowser}; null for a program not listed there. */
   browser: string | null
 }
 
@@ -53,25 +53,25 @@ export type AccountantLinkWithLog = AccountantLink & {
 
 export const SHOWN_OPENINGS = 50
 
-/** Of one link; older ones are forgotten. */
+/** Openings kept per link; older ones are deleted. */
 export const KEPT_OPENINGS = 1_000
 
-/** How long an opening is remembered. */
+/** How long an opening is kept. */
 export const OPENINGS_KEPT_DAYS = 365
 
 /**
- * The network of an address, which names no single person: of IPv4 three numbers of four, of IPv6
- * the first three groups (/48).
+ * The network of an address, which does not identify a person: three of four numbers for IPv4, the
+ * first three groups (/48) for IPv6.
  */
 export function shortenAddress(address: string): string | null {
   const key = keyOfAddress(address)
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(key)) return key.replace(/\d+$/, "x")
-  // The machine itself, `::1`, is in no network.
+  // `::1`, the machine itself, belongs to no network.
   if (key === "0:0:0:0" || !/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}$/.test(key)) return null
   return `${key.split(":").slice(0, 3).join(":")}::`
 }
 
-/** The first that fits: the others call themselves by the name of those behind them as well. */
+/** The first match counts: a browser's user agent also contains the names of those after it. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -88,10 +88,10 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const
 
-/** Longer than any browser's; what follows is not looked at. */
+/** Longer than any browser's user agent; the rest is ignored. */
 const LONGEST_AGENT = 500
 
-/** "Firefox, Windows": no version, which would tell one reader from others of the same office. */
+/** "Firefox, Windows": without the version, which could identify one reader in an office. */
 export function nameBrowser(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, LONGEST_AGENT)
   const browser = BROWSERS.find(([, sign]) => sign.test(text))?.[0]

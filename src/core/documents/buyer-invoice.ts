@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../request/invoice-request"
 import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../ksef/mail-wait"
 import type { KsefWatchState } from "../ksef/watch"
 
-/** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
+/** The state of an order's invoice as shown to its buyer; `not_available`: there will be no invoice. */
 export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
 
 type Facts = Pick<
@@ -18,12 +18,12 @@ type Facts = Pick<
 >
 
 /**
- * What the buyer of an order may be told of its invoice, and whether he may have it.
+ * What the buyer of an order may be told about its invoice, and whether it may be downloaded.
  *
- * Whatever keeps its e-mail back keeps it back here too: until it was read and compared it is not
- * certain to be this order's. Why one waits is the shop's affair.
+ * Whatever withholds its e-mail also withholds it here: until it has been read and compared, it is
+ * not certain to be this order's invoice. The reason for a wait is not shown to the buyer.
  *
- * @param ksef how the invoice stands, as far as it is known; what KSeF refused was not issued.
+ * @param ksef its KSeF state, as far as it is known; an invoice refused by KSeF was not issued.
  */
 export function tellBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
   switch (request.state) {
@@ -44,12 +44,12 @@ export function tellBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInv
 function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
   const { invoiceId, readBack, difference, sentAt } = request
   if (invoiceId === null || readBack === "pending" || isKeptBack(request)) return "not_yet"
-  // Whoever settled its e-mail did not make it an invoice.
+  // Settling its e-mail did not make it a valid invoice.
   if (ksef === "error" && sentAt === null) return "not_yet"
   if (difference === null) return "issued"
   if (difference.isSettled !== true) return "not_yet"
   switch (difference.what) {
-    // Dealing with it by hand does not make another order's invoice this buyer's,
+    // Settling it by hand does not make another order's invoice this buyer's,
     case "reference":
       return "not_available"
     // nor a draft an invoice.
@@ -62,8 +62,8 @@ function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoice
 }
 
 /**
- * Until a person mails it: linked on somebody's word, made of the order as it was before, or not in
- * KSeF yet where its e-mail waits for that.
+ * Withheld until a person mails it: linked without verification, made from an outdated order, or
+ * waiting with its e-mail for KSeF.
  */
 const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
   sentAt === null &&
@@ -71,7 +71,7 @@ const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean
     KEPT_BACK_REASONS.request.some((code) => hasCode(reasons, code)) ||
     KEPT_BACK_REASONS.email.some((code) => hasCode(sendReasons, code)))
 
-/** Reasons of a request and of its e-mail that keep the invoice from its buyer until it is mailed. */
+/** Reasons of a request and of its e-mail that withhold the invoice from its buyer until it is mailed. */
 export const KEPT_BACK_REASONS = {
   request: ["LINKED_UNVERIFIED"],
   email: ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER],

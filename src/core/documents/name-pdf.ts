@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../request/invoice-request"
 
 const MAX_LENGTH = 100
 
-/** "18/3/2026" -> "18-3-2026.pdf": nothing that a file system or a header could take amiss. */
+/** "18/3/2026" -> "18-3-2026.pdf": only characters that are safe in file systems and headers. */
 export function namePdf(
   request: Pick<InvoiceRequest, "id" | "invoiceId" | "invoiceNumber">
 ): string {

@@ -2,9 +2,10 @@
 export type PageLanguage = "en" | "pl"
 
 /**
- * The one that a browser wants more (RFC 9110, Accept-Language); English where it says nothing of either.
+ * The language that the browser prefers (RFC 9110, Accept-Language); English if it lists neither.
  *
- * Not Express's own: for whoever asks without a login, a long header would cost it tens of milliseconds.
+ * Does not use Express's parser: an anonymous caller's long header would cost it tens of
+ * milliseconds.
  */
 export function choosePageLanguage(accepted: string | undefined): PageLanguage {
   const wanted = { en: 0, pl: 0 }

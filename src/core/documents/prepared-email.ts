@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What is accepted of a shop's handler; a field that nobody knows is refused. */
+/** What a shop's handler may return; unknown fields are rejected. */
 export const preparedEmailSchema = z.strictObject({
   to: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   from: z.string().optional(),
@@ -16,12 +16,12 @@ export const preparedEmailSchema = z.strictObject({
     })
     .optional(),
   attach_pdf: z.boolean().optional(),
-  /** Another than the usual mails an invoice that was mailed before once more. */
+  /** A key other than the default mails an invoice again that was mailed before. */
   idempotency_key: z.string().min(1).optional(),
 })
 
 /**
- * What a handler of the hook `prepareInvoiceEmail` may give; all of it is optional. Without `to` the
- * e-mail goes to the order's address, without `attach_pdf: false` the PDF is attached.
+ * What a handler of the hook `prepareInvoiceEmail` may return; all fields are optional. Without
+ * `to` the e-mail goes to the order's address; without `attach_pdf: false` the PDF is attached.
  */
 export type PreparedInvoiceEmail = z.input<typeof preparedEmailSchema>
