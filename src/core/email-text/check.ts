@@ -1,10 +1,10 @@
 import { fillTemplate, MOST_CHARACTERS, type EmailValues } from "./fill"
 import { isBlank, readTemplate, type EmailField, type TemplateMistake } from "./template"
 
-/** What is wrong with a template: a mistake at a place, or its length once it is filled in. */
+/** A problem in a template: a mistake at a position, or too great a length once filled in. */
 export type TemplateProblem = TemplateMistake | { code: "too_long"; length: number; most: number }
 
-/** As long as values get that a shop has reason to have; a number of KSeF has exactly so many. */
+/** The longest values a shop can reasonably have; a KSeF number has exactly this length. */
 const LONGEST: EmailValues = {
   order_number: "0".repeat(40),
   invoice_number: "0".repeat(60),
@@ -15,7 +15,7 @@ const LONGEST: EmailValues = {
   invoice_link: "x".repeat(260),
 }
 
-/** Everything that is wrong with a template; a blank one is right. */
+/** All problems in a template; a blank one has none. */
 export function findProblems(template: string, field: EmailField): TemplateProblem[] {
   if (isBlank(template)) return []
   const { mistakes } = readTemplate(template, field)

@@ -10,7 +10,7 @@ import {
 export const EMAIL_LANGUAGES = ["en", "pl"] as const
 export type EmailLanguage = (typeof EMAIL_LANGUAGES)[number]
 
-/** What an e-mail may tell of one invoice; null where there is nothing to tell. */
+/** What an e-mail may say about one invoice; null if there is nothing to say. */
 export type EmailFacts = {
   orderNumber: string
   invoiceNumber: string | null
@@ -20,19 +20,19 @@ export type EmailFacts = {
   /** YYYY-MM-DD; null for a paid invoice. */
   dueDate: string | null
   shopName: string | null
-  /** Address of the PDF; null where there are no links. */
+  /** Address of the PDF; null if links are off. */
   invoiceLink: string | null
 }
 
 export type EmailValues = Readonly<Record<EmailVariable, string | null>>
 
-/** The most characters that the service takes. Source: service-api 3.5, [public S7]. */
+/** The most characters that the service accepts. Source: service-api 3.5, [public S7]. */
 export const MOST_CHARACTERS: Readonly<Record<EmailField, number>> = { subject: 400, text: 8000 }
 
 /**
- * A field filled in for one invoice. `paragraphs`: the lines that a reader sees; `sent`: the same
- * as it goes to the service, the text as HTML. `leftOut`: the lines of the template, counted from
- * 1, that name a value which this invoice has not.
+ * A field filled in for one invoice. `paragraphs`: the lines as the reader sees them; `sent`: the
+ * same as sent to the service, the text as HTML. `leftOut`: the template's lines, counted from 1,
+ * that contain a variable without a value for this invoice.
  */
 export type FilledField = {
   paragraphs: readonly (readonly string[])[]
@@ -41,10 +41,10 @@ export type FilledField = {
 }
 
 /**
- * Fills a template that has no mistake; null for a blank one and where no line is left.
+ * Fills a template without mistakes; null for a blank one, or if no line is left.
  *
- * A line that names a variable without a value is left out whole: half a sentence says less than
- * none. Values are put in once, so that one which looks like a variable stays what it is.
+ * A line with a variable that has no value is omitted entirely, since half a sentence is worse than
+ * none. Values are substituted once, so that a value that looks like a variable stays as it is.
  */
 export function fillTemplate(
   template: string,
@@ -66,7 +66,7 @@ export function fillTemplate(
   return sent === null ? null : { paragraphs, sent, leftOut }
 }
 
-/** An invoice's facts as its e-mail writes them in a language. */
+/** An invoice's facts as written in an e-mail in the given language. */
 export function writeValues(facts: EmailFacts, language: EmailLanguage): EmailValues {
   return {
     order_number: tidy(facts.orderNumber),
@@ -79,7 +79,7 @@ export function writeValues(facts: EmailFacts, language: EmailLanguage): EmailVa
   }
 }
 
-/** @param write how the words of the template itself are written. */
+/** @param write how the template's own text is written. */
 function fillLine(
   line: TemplateLine,
   values: EmailValues,
@@ -89,7 +89,7 @@ function fillLine(
   return parts.includes(null) ? null : parts.join("").trimEnd()
 }
 
-/** Values as they stand in HTML; an address can be clicked in every mail program. */
+/** Values as HTML; an address is a link, so that every mail program makes it clickable. */
 function writeHtml(values: EmailValues): EmailValues {
   const written = Object.entries(values).map(([name, value]): [string, string | null] => {
     const html = value === null ? null : escapeHtml(value)
@@ -98,7 +98,7 @@ function writeHtml(values: EmailValues): EmailValues {
   return Object.fromEntries(written) as EmailValues
 }
 
-/** Blank lines part paragraphs, however many there are. */
+/** Any number of blank lines separates two paragraphs. */
 function toParagraphs(lines: readonly string[]): string[][] {
   const paragraphs: string[][] = [[]]
   for (const line of lines) {
@@ -108,17 +108,17 @@ function toParagraphs(lines: readonly string[]): string[][] {
   return paragraphs.filter((paragraph) => paragraph.length > 0)
 }
 
-/** Of lines that are HTML already. */
+/** Takes lines that are already HTML. */
 const toHtml = (paragraphs: readonly (readonly string[])[]) =>
   paragraphs.map((lines) => `<p>${lines.join("<br>")}</p>`).join("\n")
 
-/** One line without characters that end it or that nobody sees; null for nothing. */
+/** One line without line breaks or invisible control characters; null if empty. */
 const tidy = (text: string | null): string | null =>
   (text ?? "").replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim() || null
 
 const LOCALES: Readonly<Record<EmailLanguage, string>> = { en: "en-GB", pl: "pl-PL" }
 
-/** Intl takes the digits themselves: through a number a large amount would be rounded. */
+/** Intl gets the digits as text: as a number, a large amount would be rounded. */
 function writeAmount(
   { value, currency }: { value: string; currency: string },
   language: EmailLanguage
@@ -127,7 +127,7 @@ function writeAmount(
   return new Intl.NumberFormat(LOCALES[language], {
     style: "currency",
     currency,
-    // Polish would leave four digits together, as no accountant writes them.
+    // Polish formatting would not group four digits, unlike accountants.
     useGrouping: true,
   }).format(value)
 }

@@ -1,10 +1,10 @@
 import type { EmailLanguage } from "./fill"
 
 /**
- * The language of an order's e-mail: that of the locale which Medusa keeps with the order, else
+ * The language of an order's e-mail: that of the locale Medusa stores with the order, otherwise
  * Polish for a buyer in Poland and English for everybody else.
  *
- * @param locale a language tag such as `pl-PL`; any other language than Polish gets English.
+ * @param locale a language tag such as `pl-PL`; any language other than Polish gets English.
  * @param country ISO 3166-1 alpha-2, of the invoice's buyer.
  */
 export function chooseEmailLanguage({

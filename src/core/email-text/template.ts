@@ -1,4 +1,4 @@
-/** What a shop's own e-mail may say of an invoice, written `{{order_number}}`. */
+/** The variables of a shop's own e-mail about an invoice, written `{{order_number}}`. */
 export const EMAIL_VARIABLES = [
   "order_number",
   "invoice_number",
@@ -13,15 +13,15 @@ export type EmailVariable = (typeof EMAIL_VARIABLES)[number]
 export const EMAIL_FIELDS = ["subject", "text"] as const
 export type EmailField = (typeof EMAIL_FIELDS)[number]
 
-/** Whoever has the link has the invoice, and a subject stands in the logs of mail servers. */
+/** The link gives access to the invoice, and subjects appear in the logs of mail servers. */
 export const isForSubject = (variable: EmailVariable): boolean => variable !== "invoice_link"
 
 export type TemplatePart = { text: string } | { variable: EmailVariable }
 export type TemplateLine = readonly TemplatePart[]
 
 /**
- * A mistake in a template and where it begins: `line` and `column` count from 1, `at` from 0 over
- * the whole template, all in UTF-16 units, as editors and text fields count.
+ * A mistake in a template and its position: `line` and `column` count from 1, `at` from 0 over the
+ * whole template, all in UTF-16 units, as editors and text fields count.
  */
 export type TemplateMistake = {
   code: "unknown_variable" | "not_in_subject" | "unclosed" | "unopened" | "line_break"
@@ -31,12 +31,12 @@ export type TemplateMistake = {
   length: number
 }
 
-/** Braces with a name in them, or a pair of braces that stands alone. */
+/** A name in double braces, or double braces without a counterpart. */
 const MARK = /\{\{((?:(?!\{\{|\}\}).)*)\}\}|\{\{|\}\}/g
 
 const LINE_BREAK = /\r\n|\r|\n/g
 
-/** Reads a template line by line; every mistake in it is found, not only the first. */
+/** Parses a template line by line and reports all mistakes, not only the first. */
 export function readTemplate(
   template: string,
   field: EmailField
@@ -57,13 +57,13 @@ export function readTemplate(
   return { lines, mistakes }
 }
 
-/** True of a template that names a variable. */
+/** True if the template contains the variable. */
 export const namesVariable = (template: string, wanted: EmailVariable): boolean =>
   readTemplate(template, "text").lines.some((line) =>
     line.some((part) => "variable" in part && part.variable === wanted)
   )
 
-/** True of a template that says nothing, which leaves its field to the service. */
+/** True if the template is blank, which leaves its field to the service. */
 export const isBlank = (template: string) => template.trim() === ""
 
 function splitLines(template: string): { text: string; at: number }[] {
