@@ -1,23 +1,23 @@
-/** What is known of an account of the service: whether and where it shows how invoices stand. */
+/** What is known about a service account: whether and where it shows KSeF statuses. */
 export type AccountShows = {
   /**
-   * When the oldest invoice was saved that it has shown a KSeF status of (ISO 8601), so that it was
-   * connected by then; null while it has shown none.
+   * When the oldest invoice with a KSeF status shown was saved (ISO 8601), so the account was
+   * connected by then; null while no status has been shown.
    */
   shownSince: string | null
-  /** When a status was seen by id that the list did not show (ISO 8601); null while none was. */
+  /** When reading by id showed a status that the list did not (ISO 8601); null while it never did. */
   unlistedAt: string | null
 }
 
-/** Of an account that showed nothing yet. */
+/** For an account that has shown nothing yet. */
 export const NOTHING_KNOWN: AccountShows = { shownSince: null, unlistedAt: null }
 
-/** What stands before an account in the name of the ledger's note that holds its `AccountShows`. */
+/** Prefix of the name of the ledger's note that holds an account's `AccountShows`. */
 export const KSEF_ACCOUNT = "ksef_account "
 
 /**
  * The name of that note.
  *
- * @param account the id of the account, or of the company whose account is not known.
+ * @param account the id of the account, or of the company if its account is not known.
  */
 export const nameKsefAccount = (account: string): string => `${KSEF_ACCOUNT}${account}`

@@ -15,7 +15,7 @@ const FIXED_HOLIDAYS = new Set([
 ])
 
 const CHRISTMAS_EVE = "12-24"
-/** Christmas Eve is free from this year on. Source: the same article, as amended. */
+/** Christmas Eve is a holiday from this year on. Source: the same article, as amended. */
 const CHRISTMAS_EVE_SINCE = 2025
 
 /** Days from Easter Sunday to the holidays that move with it: itself, Monday, Pentecost, Corpus Christi. */
@@ -24,12 +24,12 @@ const DAYS_FROM_EASTER = [0, 1, 49, 60]
 const [SUNDAY, SATURDAY] = [0, 6]
 
 /**
- * Whether a date, "YYYY-MM-DD", is a working day in Poland: Monday to Friday, and no holiday.
+ * Whether a date, "YYYY-MM-DD", is a working day in Poland: Monday to Friday, and not a holiday.
  *
- * A holiday on a weekend moves to no other day. Assumed: a Saturday is no working day, as in the
- * ministry's own example of the deadline after a failure; the VAT act does not define the words.
+ * A holiday on a weekend moves to no other day. Assumed: a Saturday is not a working day, as in the
+ * ministry's own example of the deadline after a failure; the VAT act does not define the term.
  *
- * @throws RangeError when the text is no date of the calendar
+ * @throws RangeError if the text is not a calendar date
  */
 export function isWorkingDay(day: string): boolean {
   const weekday = readDay(day).getUTCDay()
@@ -37,9 +37,10 @@ export function isWorkingDay(day: string): boolean {
 }
 
 /**
- * The date so many working days after another, which itself is not counted; for 0 that one.
+ * The date `days` working days after `day`, not counting `day` itself; `day` for 0.
  *
- * @throws RangeError when the text is no date of the calendar, or the number is negative or no integer
+ * @throws RangeError if the text is not a calendar date, or the number is negative or not an
+ *   integer
  */
 export function addWorkingDays(day: string, days: number): string {
   if (!Number.isSafeInteger(days) || days < 0) throw new RangeError(`${days} is no number of days`)

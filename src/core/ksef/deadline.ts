@@ -1,34 +1,34 @@
 import { addDays, readCalendarDate, startOfDay } from "../dates"
 import { addWorkingDays } from "./calendar"
 
-/** Dates of the VAT act are those of Poland's civil time. */
+/** Dates in the VAT act are in Poland's civil time. */
 const KSEF_ZONE = "Europe/Warsaw"
 
 /**
- * How an invoice goes to KSeF, with what its deadline is counted from.
+ * How an invoice is sent to KSeF, and the date from which its deadline is counted.
  *
  * `issueDate` is the date on the invoice, "YYYY-MM-DD". `endedAt` is the announced end of the
- * unavailability or failure, a moment in ISO 8601 with an offset; of several failures that of the
- * last. A failure announced while an invoice waits in another mode makes it one of a failure.
+ * unavailability or failure, as ISO 8601 with an offset; of several failures, that of the last. A
+ * failure announced while an invoice waits in another mode changes its mode to failure.
  *
- * Null stands for a mode that is not known: then the rule of offline24 counts.
+ * Null stands for an unknown mode: then the rule of offline24 applies.
  */
 export type Sending =
   | { mode: "online" | "offline24" | null; issueDate: string }
   | { mode: "unavailability" | "failure"; issueDate: string; endedAt: string }
   | { mode: "total_failure"; issueDate: string }
 
-/** The last day, "YYYY-MM-DD" in Poland, and the moment of its last second, ISO 8601 in UTC. */
+/** The last day, "YYYY-MM-DD" in Poland, and its last second, ISO 8601 in UTC. */
 export type KsefDeadline = { lastDay: string; endsAt: string }
 
 /** Working days after the announced end of a failure. Source: art. 106nf(4) of the VAT act. */
 const DAYS_AFTER_FAILURE = 7
 
 /**
- * By when an invoice that is not in KSeF yet must be sent there; null after a total failure, which
+ * The deadline for sending an invoice that is not in KSeF yet; null after a total failure, which
  * ends the duty (art. 106ng and 106nf(7) of the VAT act).
  *
- * @throws RangeError when `issueDate` is no date or `endedAt` no moment
+ * @throws RangeError if `issueDate` is not a date or `endedAt` not a time
  */
 export function findDeadline(sending: Sending): KsefDeadline | null {
   const lastDay = findLastDay(sending)
@@ -39,7 +39,7 @@ export function findDeadline(sending: Sending): KsefDeadline | null {
 /**
  * The last second of a date in Poland, ISO 8601 in UTC.
  *
- * @throws RangeError when it is no date
+ * @throws RangeError if it is not a date
  */
 export function endOfDay(day: string): string {
   const known = ENDS.get(day)
@@ -50,19 +50,20 @@ export function endOfDay(day: string): string {
   return end
 }
 
-/** Thousands of invoices share a few days, and asking the time zone takes a millisecond. */
+/** Thousands of invoices share a few days, and a time zone conversion takes a millisecond. */
 const ENDS = new Map<string, string>()
 const MAX_ENDS = 100
 
 /**
- * The last day alone, "YYYY-MM-DD", or null as in {@link findDeadline}. The first day is not counted.
+ * Only the last day, "YYYY-MM-DD", or null as in {@link findDeadline}. The first day is not
+ * counted.
  *
  * - online and offline24: the next working day after the date of issue (art. 106nda(2)). An online
- *   one that is sent after that date is deemed offline24 (art. 106nda(16)). Assumed: with the same
- *   deadline, since that paragraph does not name the rule of paragraph 2;
+ *   invoice sent after that date is deemed offline24 (art. 106nda(16)). Assumed: with the same
+ *   deadline, since that paragraph does not refer to the rule of paragraph 2;
  * - unavailability: the next working day after the day on which it ended (art. 106nh(2));
- * - failure: seven working days from its announced end; another one meanwhile begins them anew
- *   (art. 106nf(4) and (5)), and they also count for what was pending then (art. 106nha).
+ * - failure: seven working days from its announced end; another one meanwhile restarts them (art.
+ *   106nf(4) and (5)), and they also apply to what was pending then (art. 106nha).
  *
  * @throws RangeError as {@link findDeadline}
  */
@@ -82,9 +83,9 @@ export function findLastDay(sending: Sending): string | null {
 }
 
 /**
- * The date of a moment in Poland, "YYYY-MM-DD".
+ * The date of a time in Poland, "YYYY-MM-DD".
  *
- * @throws RangeError when it is no moment with an offset
+ * @throws RangeError if it is not a time with an offset
  */
 export function readDayOf(moment: Date | string): string {
   const day = readCalendarDate(moment, KSEF_ZONE)

@@ -1,17 +1,18 @@
 import type { KsefChange, KsefFinding, KsefWatch, KsefWatchState } from "./watch"
 
-/** A service that goes to and fro must not fill the row. */
+/** Limits the history of a service that keeps changing its answer. */
 const KEPT = 20
 
 const isNothing = (state: KsefWatchState) => state === "not_shown" || state === "not_submitted"
 
 /**
- * A finding with the changes of state up to it, the last 20, oldest first. A refusal in other words
- * is a change; that nothing was shown before anything was, is none.
+ * A finding with the state changes up to it, the last 20, oldest first. A refusal with other words
+ * is a change; showing nothing before anything was shown is not.
  *
- * @param before as it was kept last. One of an older version has no changes: its state is the first.
- * @param finding with the words as they are to be kept: nothing is redacted here
- * @param nowMs of the database's clock
+ * @param before the last one stored. One from an older version has no changes: its state is the
+ *   first.
+ * @param finding with the words as they are to be stored: nothing is redacted here
+ * @param nowMs by the database's clock
  */
 export function keepHistory(
   before: Pick<KsefWatch, "state" | "stateSince" | "details">,
@@ -24,7 +25,7 @@ export function keepHistory(
   const last = known.at(-1)
   const message = state === "error" ? details.message : null
   const isFirst = last === undefined && !isNothing(state)
-  // Words that are missing for once are no other ones.
+  // Words that are missing once do not count as different words.
   const isReworded = message !== null && last?.message !== message
   const isOther = last !== undefined && (last.state !== state || isReworded)
   const change = { at: new Date(nowMs).toISOString(), state, message }

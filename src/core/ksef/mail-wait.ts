@@ -1,28 +1,28 @@
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { KsefWatchState } from "./watch"
 
-/** Why an e-mail was left to a person, and for what KSeF says later it may go by itself after all. */
+/** Reasons for which an e-mail was left for manual review; a later KSeF answer may still send it. */
 export const KSEF_REJECTED = "KSEF_REJECTED"
 export const KSEF_WAIT_OVER = "KSEF_WAIT_OVER"
 
-/** An issued invoice's e-mail that KSeF decides about, or may have to. */
+/** An issued invoice's e-mail that depends on KSeF, or may. */
 export type EmailOnHold = {
   request: InvoiceRequest
-  /** How the invoice stands; null while it was not read, or without a watch. */
+  /** The invoice's KSeF state; null while it was not read, or without a watch. */
   ksef: KsefWatchState | null
-  /** KSeF's number is known, which the e-mail names. */
+  /** The KSeF number, which the e-mail contains, is known. */
   hasNumber: boolean
-  /** The wait is over, by the database's clock, or nobody reads how the invoice stands any more. */
+  /** The wait is over by the database's clock, or the invoice's state is no longer read. */
   isOver: boolean
 }
 
 /**
- * What becomes of an e-mail that waits for KSeF, or that was left to a person for it: it is owed now,
- * or a person is told why it is not; null where nothing changes.
+ * What happens to an e-mail that waits for KSeF, or was left for manual review because of it: it is
+ * owed now, or a person is told why it is not; null if nothing changes.
  *
- * Acceptance sends it whenever it comes, unless a person was quicker; the number, which may be shown
- * later, is waited for no longer than was set. A refusal keeps it back however long it waited. The
- * statement that finds such e-mails asks for the same; see `MailWaits`.
+ * Acceptance sends it whenever it comes, unless a person acted first; the number, which may be
+ * shown later, is awaited no longer than configured. A refusal withholds it however long it waited.
+ * The statement that finds such e-mails uses the same conditions; see `MailWaits`.
  */
 export function judgeEmailOnHold({
   request,
@@ -45,10 +45,13 @@ const isKsefReason = (code: string | null | undefined) =>
 
 type Mail = Pick<InvoiceRequest, "sendState" | "sendReasons">
 
-/** True of an e-mail that was kept back because KSeF refused the invoice. */
+/** True if the e-mail was withheld because KSeF refused the invoice. */
 export const isKsefRejected = ({ sendState, sendReasons }: Mail): boolean =>
   sendState === "refused" && sendReasons?.[0]?.code === KSEF_REJECTED
 
-/** True of an e-mail that goes by itself once KSeF accepts the invoice, whoever was asked meanwhile. */
+/**
+ * True if the e-mail is sent automatically once KSeF accepts the invoice, even if a person was
+ * notified.
+ */
 export const isOnHoldForKsef = ({ sendState, sendReasons }: Mail): boolean =>
   sendState === "waiting" || (sendState === "refused" && isKsefReason(sendReasons?.[0]?.code))

@@ -4,21 +4,21 @@ import { isKsefNumber } from "./ksef-number"
 /**
  * - `accepted`: KSeF has the invoice;
  * - `error`: KSeF or the sending refused it, so it is not issued;
- * - `pending`: it waits to be sent or is being processed, or the service says what we do not know;
+ * - `pending`: it waits to be sent or is being processed, or the service's status is unknown to us;
  * - `not_shown`: the service shows nothing, as for an account that is not connected.
  */
 export type KsefState = "accepted" | "pending" | "error" | "not_shown"
 
-/** What is known of an invoice in KSeF, out of what the service shows. */
+/** What is known about an invoice in KSeF from what the service shows. */
 export type KsefReading = {
   state: KsefState
-  /** Nothing but a word that is not documented stands behind `pending`; it may say "not connected". */
+  /** `pending` is based only on an undocumented status, which may mean "not connected". */
   isDoubtful?: true
-  /** As the service shows it; null also of an accepted one whose number is not shown yet. */
+  /** As the service shows it; also null for an accepted one whose number is not shown yet. */
   number: string | null
-  /** True of a number that KSeF would not have given: kept, and shown with a warning. */
+  /** The number is not one that KSeF would issue: it is kept, and shown with a warning. */
   numberIsOdd: boolean
-  /** ISO 8601 in UTC. What the service means by it is not documented: to be shown, never computed with. */
+  /** ISO 8601 in UTC. Its meaning is not documented: only to be shown, never used in computations. */
   submittedAt: string | null
   /** The service's words: one line of plain text, at most 500 characters. */
   message: string | null
@@ -29,7 +29,7 @@ export type KsefReading = {
   isReadOnly: boolean
 }
 
-/** What is known of an invoice of which the service shows nothing. */
+/** The reading of an invoice for which the service shows nothing. */
 export const NOTHING_SHOWN: KsefReading = {
   state: "not_shown",
   number: null,
@@ -53,13 +53,13 @@ export type ShownKsef = {
 /** A number has 35 characters. */
 const MAX_NUMBER = 100
 const MAX_WORDS = 500
-/** What a column of integers holds. */
+/** The largest value of an integer column. */
 const MAX_RETRIES = 2_147_483_647
 
 /**
- * Reads what the service shows of an invoice in KSeF. Never throws, and an unknown word never moves
- * a state: only the number and the service's three documented words do. Neither `readOnly` nor an
- * invoice's status `SENT` is acceptance.
+ * Reads what the service shows about an invoice in KSeF. Never throws, and an unknown status never
+ * changes a state: only the number and the service's three documented statuses do. Neither
+ * `readOnly` nor an invoice's status `SENT` means acceptance.
  *
  * Source: service-api 3.4, [public D]: all of it may be missing.
  */
@@ -74,7 +74,7 @@ export function readKsef(shown: ShownKsef): KsefReading {
   const isFilledBesides =
     submission !== "" ||
     message !== null ||
-    // No retries is also what a field that was never filled says.
+    // Zero retries may also come from a field that was never filled.
     (retries ?? 0) > 0 ||
     readText(block.ksefSourceXmlKey) !== ""
   const state = readState(number, status, status !== "" || isFilledBesides)
@@ -94,8 +94,8 @@ export function readKsef(shown: ShownKsef): KsefReading {
 }
 
 /**
- * True of a text that KSeF would not have given as a number beside a word that speaks against it, such
- * as the service's own mark of what it has sent: it is no acceptance.
+ * True if KSeF would not have issued this text as a number and the status contradicts it, such as
+ * the service's own mark for sent invoices: it is not an acceptance.
  */
 const isDenied = (number: string | null, status: string): boolean =>
   number !== null &&
@@ -103,7 +103,8 @@ const isDenied = (number: string | null, status: string): boolean =>
   !isKsefNumber(number.replace(/\s/gu, "").toUpperCase())
 
 function readState(number: string | null, status: string, isBlockFilled: boolean): KsefState {
-  // A duplicate is an error to KSeF, of an invoice it has: whatever the status, a number is acceptance.
+  // To KSeF a duplicate is an error for an invoice it has: a number is acceptance, whatever the
+  // status.
   if (number !== null) return "accepted"
   switch (status.toUpperCase()) {
     case "ACCEPTED":
@@ -121,7 +122,7 @@ function readText(value: unknown): string {
   return typeof value === "string" ? tidyText(value) : ""
 }
 
-/** Null also for a dash or a zero, which stand for no number. */
+/** Also null for a dash or a zero, which stand for no number. */
 function readNumber(value: unknown): string | null {
   const text = readText(value)
   return /[1-9A-Z]/i.test(text) ? cut(text, MAX_NUMBER) : null
@@ -148,14 +149,14 @@ function readFlag(value: unknown): boolean | null {
   }
 }
 
-/** A text without an offset may be hours off, so it tells no moment. */
+/** A text without an offset may be hours off, so it counts as no time. */
 function readMoment(text: string): string | null {
   const isMoment = /^2\d{3}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   const time = isMoment ? Date.parse(text) : NaN
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** At most so many characters, with "…" for what is left out; never half of one. */
+/** At most `length` characters, with "…" for what is cut off; never splits a character. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, length - 1).replace(/\p{Cs}$/u, "")}…`

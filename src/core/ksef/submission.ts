@@ -3,8 +3,8 @@ import type { Contractor, InvoiceDraft } from "../draft/invoice-draft"
 import { hasNip } from "../settings/send-rules"
 
 /**
- * When an invoice is submitted to KSeF; `now`: with the call that issues it, `end_of_day`: when the
- * service gets to it.
+ * When an invoice is submitted to KSeF; `now`: with the call that issues it; `end_of_day`: whenever
+ * the service does so.
  */
 const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
 export type SubmitMoment = (typeof SUBMIT_MOMENTS)[number]
@@ -12,13 +12,13 @@ export type SubmitMoment = (typeof SUBMIT_MOMENTS)[number]
 /** When invoices are submitted: `companies` are buyers with a Polish tax number, `persons` all others. */
 export type SubmitRules = { companies: SubmitMoment; persons: SubmitMoment }
 
-/** Version 0.1.0 knew true and false, for all buyers. */
+/** Version 0.1.0 had true and false, for all buyers. */
 export const sendToKsefSchema = z.union([
   z.boolean(),
   z.strictObject({ companies: z.enum(SUBMIT_MOMENTS), persons: z.enum(SUBMIT_MOMENTS) }),
 ])
 
-/** The rules that an option means; null without one: the service, told nothing, waits as well. */
+/** The rules for an option; null without one: then the service, told nothing, waits as well. */
 export function readSubmitRules(
   option: z.output<typeof sendToKsefSchema> | null | undefined
 ): SubmitRules | null {
@@ -27,7 +27,7 @@ export function readSubmitRules(
   return { companies: moment, persons: moment }
 }
 
-/** What the draft for such a buyer says of KSeF; nothing where nobody chose. */
+/** The draft's KSeF field for such a buyer; absent if nobody chose. */
 export function submitAs(
   rules: SubmitRules | null,
   buyer: Pick<Contractor, "taxIdentificationNumber"> &
