@@ -1,11 +1,11 @@
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** Whatever a proxy hands on as an address is not longer than this. */
+/** No address that a proxy passes on is longer than this. */
 const LONGEST = 64
 
 /**
- * What calls from an address are counted under: itself, and of IPv6 the network (/64), of which
- * whoever has one address has them all.
+ * The key under which an address's calls are counted: the address itself or, for IPv6, its network
+ * (/64), since whoever has one address of it has all.
  */
 export function keyOfAddress(address: string): string {
   const [, mapped] = MAPPED.exec(address) ?? []

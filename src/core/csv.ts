@@ -1,19 +1,19 @@
-/** Whose spreadsheet opens the file: it decides separator and decimal mark. */
+/** The language of the spreadsheet that opens the file; it decides separator and decimal mark. */
 export type CsvLanguage = "en" | "pl"
 
-/** `exact` is written as it stands, for dates; `amount` with the language's decimal mark. */
+/** `exact` is written unchanged, for dates; `amount` with the language's decimal mark. */
 export type CsvCell = string | null | { exact: string } | { amount: string }
 
-/** The mark by which Excel knows UTF-8. A line `sep=;` would make it forget that, so none is written. */
+/** The mark by which Excel recognizes UTF-8. A line `sep=;` would disable that, so none is written. */
 export const BYTE_ORDER_MARK = "\uFEFF"
 
-/** What a spreadsheet in that language takes for the end of a cell when a file is opened. */
+/** What a spreadsheet in that language treats as cell separator when opening a file. */
 const SEPARATORS: Readonly<Record<CsvLanguage, string>> = { en: ",", pl: ";" }
 
-/** Spreadsheets run a cell that begins so, however often an apostrophe disarms it already. */
+/** Spreadsheets evaluate a cell that begins like this, however many apostrophes already precede it. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** "1/11/2026", "3-4", "12:30", "0012", "12E5" and digits that a number would round. */
+/** "1/11/2026", "3-4", "12:30", "0012", "12E5" and digits that would be rounded as a number. */
 const NUMBERLIKE = /^(?:\d+(?:[/.,:\s-]+\d+)+|0\d+|\d+e\d+|\d{16,})$/i
 const MONTHS =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
@@ -25,10 +25,11 @@ const MONTHLIKE = new RegExp(
 const KEPT_AS_TEXT = "\t"
 
 /**
- * One line of a CSV file with its end.
+ * One line of a CSV file, including its line end.
  *
- * Texts stay what they are: one that would be run as a formula gets an apostrophe before it, one
- * that would become a date or another number gets a tab, which spreadsheets keep and do not show.
+ * Texts keep their value: one that would be evaluated as a formula is prefixed with an apostrophe,
+ * one that would become a date or another number with a tab, which spreadsheets keep and do not
+ * show.
  */
 export function toCsvLine(cells: readonly CsvCell[], language: CsvLanguage): string {
   return `${cells.map((cell) => toText(cell, language)).join(SEPARATORS[language])}\r\n`
@@ -52,7 +53,7 @@ function guard(text: string): string {
   return NUMBERLIKE.test(text) || MONTHLIKE.test(text) ? `${KEPT_AS_TEXT}${text}` : text
 }
 
-/** A text that no spreadsheet runs, with an apostrophe before it where one would. */
+/** The text, prefixed with an apostrophe if a spreadsheet would evaluate it as a formula. */
 export const disarmFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 const quote = (text: string): string =>

@@ -7,8 +7,9 @@ const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Dates by time zone and quarter of an hour. Since 1973 every zone's offset has been a multiple of one,
- * so none holds midnight; asking anew takes longer than all else that is done with a date.
+ * Caches dates by time zone and quarter of an hour. Since 1973 every zone's offset has been a
+ * multiple of that, so midnight never falls inside one; formatting is the slowest part of handling
+ * a date.
  */
 const dates = new Map<string, Map<number, string | null>>()
 const QUARTER_MS = 15 * 60_000
@@ -16,10 +17,10 @@ const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER_MS
 const MOST_QUARTERS = 1000
 
 /**
- * The calendar date of a moment in a time zone, "YYYY-MM-DD"; null when it is no moment.
+ * The calendar date of a time in a time zone, "YYYY-MM-DD"; null if it is not a valid time.
  *
- * 23:30 UTC on 31 January is 1 February in Warsaw: another month, another tax period. Texts need
- * an offset, because a text without one would be read in the server's zone. Source: domain 5.
+ * 23:30 UTC on 31 January is 1 February in Warsaw: another month, another tax period. Texts need an
+ * offset, because a text without one would be read in the server's zone. Source: domain 5.
  */
 export function readCalendarDate(moment: Date | string, timeZone: string): string | null {
   if (typeof moment === "string" && !MOMENT.test(moment)) return null
@@ -44,7 +45,7 @@ function formatDate(date: Date, timeZone: string): string | null {
   return CALENDAR_DATE.test(text) ? text : null
 }
 
-/** The hour of a moment in a time zone, 0 to 23. */
+/** The hour of a time in a time zone, 0 to 23. */
 export function readHour(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" })
   return Number(format.format(moment))
@@ -54,9 +55,9 @@ export function readHour(moment: Date, timeZone: string): number {
 const [EARLIEST_MS, LATEST_MS, STEP_MS] = [-14 * 3_600_000, 12 * 3_600_000, 15 * 60_000]
 
 /**
- * The moment from which on something holds, in ISO 8601; null when none is given.
+ * The time from which something applies, in ISO 8601; null if none is given.
  *
- * @param start a moment, or a calendar date, which begins at midnight in the shop's time zone.
+ * @param start a time, or a calendar date, which begins at midnight in the shop's time zone.
  */
 export function readStart(start: Date | string | undefined, timeZone: string): string | null {
   if (start === undefined) return null
@@ -65,9 +66,9 @@ export function readStart(start: Date | string | undefined, timeZone: string): s
 }
 
 /**
- * The moment at which a calendar date begins in a time zone.
+ * The time at which a calendar date begins in a time zone.
  *
- * @throws RangeError when the text is no date
+ * @throws RangeError if the text is not a date
  */
 export function startOfDay(date: string, timeZone: string): Date {
   const utcMs = Date.parse(`${date}T00:00:00Z`)
@@ -78,22 +79,23 @@ export function startOfDay(date: string, timeZone: string): Date {
   throw new RangeError(`"${date}" is no date`)
 }
 
-/** False of 31 February, which would be read as another day, and of what is no "YYYY-MM-DD". */
+/** False for 31 February, which would be read as another day, and for anything not "YYYY-MM-DD". */
 export function isRealDate(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
 }
 
-/** The date so many calendar days later. */
+/** The date `days` calendar days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The day, or the field that is no moment and what stands there. */
+/** The day, or the field that is not a valid time and its value. */
 export type SaleDate = { date: string } | { unreadable: string; value: string }
 
 /**
- * The day of the sale: of the first shipment, else of the first capture, else of the order.
+ * The day of the sale: of the first shipment, otherwise of the first capture, otherwise of the
+ * order.
  *
  * Source: domain 5, art. 106e(1)(6).
  */

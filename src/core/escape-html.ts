@@ -6,6 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** A text as it stands in HTML, in an attribute as well: whatever is in it shows, and none of it acts. */
+/** A text escaped for HTML, including attributes: it is displayed as is and never interpreted. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

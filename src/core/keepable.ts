@@ -1,4 +1,4 @@
-/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
+/** True if PostgreSQL can store it: it stores neither a NUL nor a lone surrogate. */
 export function isKeepable(value: unknown): boolean {
   if (typeof value === "string") return !/[\0\p{Cs}]/u.test(value)
   if (typeof value !== "object" || value === null) return true

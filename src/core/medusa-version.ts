@@ -1,16 +1,16 @@
-/** The oldest Medusa this plugin works with; the range of its peer dependencies begins here. */
+/** The oldest Medusa version this plugin supports; its peer dependency range begins here. */
 export const OLDEST_MEDUSA = "2.12.6"
 
 /** The major version whose modules and events it is written for. */
 const MAJOR = 2
 
-/** A Medusa that the plugin does not know how to read orders from, and what would do instead. */
+/** A Medusa version whose orders the plugin cannot read, and the versions that are supported. */
 export type MedusaTrouble = { found: string; supported: string }
 
 /**
- * Why the plugin must not work in this shop; null where Medusa's version is in the range.
+ * Why the plugin must not run in this shop; null if Medusa's version is in the range.
  *
- * A snapshot or preview counts as the release it leads to.
+ * A snapshot or preview counts as the release it precedes.
  */
 export function findMedusaTrouble(found: string): MedusaTrouble | null {
   const version = readVersion(found)
@@ -19,7 +19,7 @@ export function findMedusaTrouble(found: string): MedusaTrouble | null {
   return { found, supported: `${OLDEST_MEDUSA} – ${MAJOR}.x` }
 }
 
-/** One line for the log: what was found, what would do, and what to change. */
+/** One line for the log: the version found, the supported ones, and what to change. */
 export const describeMedusaTrouble = ({ found, supported }: MedusaTrouble): string =>
   `Medusa ${found} is not supported, so no invoice is issued. Supported: ${supported}. ` +
   "Update Medusa, or install a version of medusa-plugin-altera made for this one; orders wait and none is lost"

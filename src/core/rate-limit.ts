@@ -1,8 +1,8 @@
 export type RateLimitRule = {
-  /** So many turns within a window, which begins with the first of them. */
+  /** The most turns within a window, which begins with the first of them. */
   most: number
   windowMs: number
-  /** How many keys are remembered; beyond them the oldest window is forgotten. */
+  /** How many keys are remembered; beyond that the oldest window is dropped. */
   maxKeys: number
 }
 
@@ -10,15 +10,16 @@ type Window = { endsAtMs: number; used: number }
 
 /** Counts the turns of each key, in the memory of this process. */
 export class RateLimit {
-  /** The window that ends first stands first: all are equally long, and a new one is put last. */
+  /** Ordered by end time: all windows are equally long, and a new one is added last. */
   private readonly windows = new Map<string, Window>()
 
   constructor(private readonly rule: RateLimitRule) {}
 
   /**
-   * Takes a turn; 0 when the key had one left, else the milliseconds until it has again.
+   * Takes a turn; returns 0 if the key had one left, otherwise the milliseconds until it has one
+   * again.
    *
-   * @param nowMs of a clock that never goes back.
+   * @param nowMs by a monotonic clock.
    */
   take(key: string, nowMs: number): number {
     this.forgetEnded(nowMs)

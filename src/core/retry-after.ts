@@ -1,8 +1,8 @@
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 /**
- * How long a server asks us to wait, in milliseconds from now, at most `mostMs`, by default one hour;
- * null when it does not say or cannot be understood.
+ * How long a server asks us to wait, in milliseconds from now, at most `mostMs`, by default one
+ * hour; null if it does not say or cannot be understood.
  *
  * Source: RFC 9110 10.2.3, seconds or an HTTP date; service-api 2.5 asks to honour it.
  */
@@ -16,6 +16,6 @@ export function readRetryAfter(
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), mostMs)
 }
 
-/** Only the form of an HTTP date: `Date.parse` alone also reads "5 minutes" as a date. */
+/** Accepts only the form of an HTTP date: `Date.parse` alone also reads "5 minutes" as a date. */
 const readHttpDate = (value: string) =>
   /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}.*$/.test(value) ? Date.parse(value) : Number.NaN

@@ -1,7 +1,7 @@
 /**
- * E-mail addresses with each mailbox once. "Jan@example.pl" and "jan@example.pl " are one person, who
- * would get the invoice twice. The first spelling stays as it was given: what was mailed before is
- * known by it.
+ * E-mail addresses with each mailbox once. "Jan@example.pl" and "jan@example.pl " are one person,
+ * who would get the invoice twice. The first spelling is kept, since earlier e-mails are matched by
+ * it.
  */
 export function uniqueAddresses(addresses: readonly string[]): string[] {
   const seen = new Set<string>()

@@ -21,10 +21,10 @@ import {
 } from "./row"
 
 /**
- * Accounts for every order of the month and every invoice of it: each in exactly one row.
+ * Accounts for every order and every invoice of the month: each in exactly one row.
  *
  * An order belongs to the month in which it was placed, and to the one in which its invoice was
- * issued; an invoice to the month of its date of issue. Amounts are counted with the invoice.
+ * issued; an invoice to the month of its issue date. Amounts are counted with the invoice.
  */
 export function accountForMonth(facts: MonthFacts): MonthRow[] {
   const shownOf = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]))
@@ -45,7 +45,7 @@ export function accountForMonth(facts: MonthFacts): MonthRow[] {
   return [...rows, ...others.rows].sort(compareRows)
 }
 
-/** False of one that only a doubled invoice led to. */
+/** False for a request found only through a doubled invoice. */
 const isOfMonth = (
   { state, issueDate, invoiceId, accountId }: MonthRequest,
   { month, accountId: opened }: MonthFacts,
@@ -139,7 +139,7 @@ function whyNotRequested(
   return trigger !== "manual" && hasFired[trigger] === true ? "NOT_REQUESTED" : "NOT_TRIGGERED"
 }
 
-/** An invoice of the ledger that the service does not show. */
+/** The finding for a ledger invoice that the service does not show. */
 function findUnshown(
   { accountId, absentIds }: MonthFacts,
   request: MonthRequest,
@@ -150,7 +150,7 @@ function findUnshown(
   return [{ kind: isAbsent ? "missing" : "not_checked", kept: request.invoiceNumber, found: null }]
 }
 
-/** What differed after issuing, and the finding that says the same while the service still shows it. */
+/** What differed after issuing, and the matching finding if the service still shows it. */
 const SHOWN_AS = {
   gross: "gross",
   currency: "currency",
@@ -158,14 +158,14 @@ const SHOWN_AS = {
   reference: null,
 } as const satisfies Readonly<Record<Difference["what"], FindingKind | null>>
 
-/** What the ledger noted for a person to do, unless the comparison has just found the same. */
+/** Open issues recorded in the ledger, unless the comparison has just found the same. */
 function findNoted(request: MonthRequest, differing: readonly Finding[]): Finding[] {
   const { correction, difference } = request
   const found: Finding[] = []
   if (correction && hasOpenCorrection(request)) {
     found.push({ kind: "correction_due", kept: correction.reason, found: null })
   }
-  // Another order's invoice stays one, whoever accepted it.
+  // It remains another order's invoice, even if somebody accepted it.
   const isOpen = hasOpenDifference(request) || isOthersInvoice(request)
   if (difference && isOpen && !differing.some(({ kind }) => kind === SHOWN_AS[difference.what])) {
     found.push({ kind: "differs", kept: difference.what, found: null })
@@ -173,7 +173,7 @@ function findNoted(request: MonthRequest, differing: readonly Finding[]): Findin
   return found
 }
 
-/** What a person has to look at first: differences, orders without an invoice, invoices of others. */
+/** Sorts what needs attention first: differences, orders without an invoice, invoices of others. */
 function rankOf({ class: found, findings, isOpen }: MonthRow): number {
   if (findings.length > 0) return 0
   if (isOpen) return 1

@@ -1,6 +1,6 @@
 import type { MonthRow } from "./row"
 
-/** What of a row can differ from the month as it was closed. */
+/** The fields of a row that may differ from the closed month. */
 export const CHANGED_FIELDS = [
   "class",
   "invoiceNumber",
@@ -13,16 +13,13 @@ export const CHANGED_FIELDS = [
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** How a row stands to the month as it was closed. */
+/** How a row compares to the closed month. */
 export type MonthChange =
   | { kind: "added" }
   | { kind: "gone" }
   | { kind: "changed"; fields: readonly { field: ChangedField; was: string; is: string }[] }
 
-/**
- * What changed since the month was closed, by the rows' keys. A row that is gone stands under its
- * key as well.
- */
+/** What changed since the month was closed, by row key. Rows that are gone are included by their key. */
 export function compareMonths(
   closed: readonly MonthRow[],
   now: readonly MonthRow[]

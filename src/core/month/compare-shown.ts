@@ -3,8 +3,8 @@ import { isDraftStatus } from "../request/invoice-status"
 import type { Finding, ListedInvoice, MonthRequest } from "./row"
 
 /**
- * What the service shows otherwise than the ledger has it. Something that either of them does not
- * tell is no difference.
+ * What the service shows differently from the ledger. A value missing on either side is not a
+ * difference.
  */
 export function compareShown(request: MonthRequest, shown: ListedInvoice): Finding[] {
   const { totals, currency, issueDate, invoiceNumber } = request

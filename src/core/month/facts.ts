@@ -1,19 +1,22 @@
 import type { Settings } from "../settings/options"
 import type { ListedInvoice, MonthOrder, MonthRequest } from "./row"
 
-/** All that is known of a company's month. */
+/** All known data of a company's month. */
 export type MonthFacts = {
   month: string
   /** The account that the company's key opens. */
   accountId: string
-  /** Orders placed in the month that are the company's, or nobody's. */
+  /** Orders placed in the month that belong to the company, or to none. */
   orders: readonly MonthOrder[]
-  /** Of these orders, with an issue date in the month, or tied to an invoice of the month or named for one. */
+  /**
+   * Requests of these orders, with an issue date in the month, or tied to or answered with an
+   * invoice of it.
+   */
   requests: readonly MonthRequest[]
-  /** What the service shows, of whatever month. */
+  /** What the service shows, from any month. */
   invoices: readonly ListedInvoice[]
   /** Invoices that the service shows neither in its list nor by their ids. */
   absentIds: ReadonlySet<string>
-  /** Listed without a reference, and the service could not be asked whether they have one. */
+  /** Invoices listed without a reference, where the service could not be asked whether they have one. */
   unreadIds: ReadonlySet<string>
 } & Pick<Settings, "trigger"> & { startDate: string | null }

@@ -2,10 +2,10 @@ import type { MonthChange } from "./changes"
 import type { MonthClass, MonthRow } from "./row"
 import type { MonthSummary } from "./summary"
 
-/** A line as it is kept; `change`: since the month was closed, null where nothing did. */
+/** A row as stored; `change`: since the month was closed, null if nothing changed. */
 export type KeptRow = MonthRow & { change: MonthChange | null }
 
-/** A reading of a month without its lines; moments are ISO 8601. */
+/** A reading of a month without its rows; times are ISO 8601. */
 export type KeptMonth = {
   id: string
   companyId: string
@@ -26,12 +26,12 @@ export type NewMonth = Pick<
 >
 
 /**
- * What became of closing a reading. `not_over`: it was taken before its month ended, and would leave out
- * what came later; `not_open`: it is closed already, or a newer one took its place.
+ * The result of closing a reading. `not_over`: it was taken before its month ended, so later data
+ * would be missing; `not_open`: it is already closed, or a newer one replaced it.
  */
 export type MonthClosing = "closed" | "not_over" | "not_open"
 
-/** Which lines of a month are listed; an absent condition does not narrow. */
+/** Which rows of a month are listed; an absent condition does not filter. */
 export type MonthRowFilter = {
   classes?: readonly MonthClass[]
   only?: "open" | "differing" | "changed"

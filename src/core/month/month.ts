@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from "../dates"
 
-/** Polish tax months end at midnight in Warsaw, whatever zone the shop keeps. */
+/** Polish tax months end at midnight in Warsaw, whatever the shop's time zone. */
 export const TAX_ZONE = "Europe/Warsaw"
 
 const MONTH = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/
 
-/** A month as "YYYY-MM", from 2000 to 2100: no shop has orders from before then, and the calendar ends in 9999. */
+/** True for "YYYY-MM" from 2000 to 2100: no shop has older orders, and the calendar ends in 9999. */
 export const isMonth = (text: string): boolean => MONTH.test(text)
 
 /** The first and the last calendar day of a month. */
@@ -14,8 +14,8 @@ export function daysOf(month: string): { first: string; last: string } {
 }
 
 /**
- * The moments between which an order of the month was placed: from the first, before the second
- * (ISO 8601).
+ * The times between which an order of the month was placed: from the first, before the second (ISO
+ * 8601).
  */
 export function momentsOf(month: string): { from: string; before: string } {
   return {
@@ -24,11 +24,11 @@ export function momentsOf(month: string): { from: string; before: string } {
   }
 }
 
-/** True of a moment (ISO 8601) from the month's end on: what is read then can be the whole month. */
+/** True if the time (ISO 8601) is at or after the month's end: a reading from then may be complete. */
 export const isOverAt = (month: string, moment: string): boolean =>
   Date.parse(moment) >= Date.parse(momentsOf(month).before)
 
-/** True of a calendar day, "YYYY-MM-DD", of the month. */
+/** True if the calendar day, "YYYY-MM-DD", is in the month. */
 export const isInMonth = (date: string | null, month: string): boolean =>
   date !== null && date.slice(0, 7) === month
 

@@ -4,7 +4,7 @@ import type { MonthFacts } from "./facts"
 import { toShown, type Finding, type ListedInvoice, type MonthRequest, type MonthRow } from "./row"
 import { listOthers } from "./to-be-read"
 
-/** The month's invoices that are no order's own, and what they say of an order's own one. */
+/** The month's invoices that are not an order's own, and their findings for orders' invoices. */
 export function findOthers(facts: MonthFacts): {
   rows: MonthRow[]
   beside: ReadonlyMap<string, readonly Finding[]>
@@ -19,7 +19,7 @@ export function findOthers(facts: MonthFacts): {
   )
   const tied = new Map(issued.map((request) => [request.invoiceId ?? "", request]))
   const byCode = new Map(requests.map((request) => [referenceCode(request.orderId), request]))
-  // In another account the same id is another document.
+  // In another account the same id is a different document.
   const isHere = (request: MonthRequest) => (request.accountId ?? accountId) === accountId
   const named = new Map(
     requests
@@ -56,7 +56,7 @@ export function findOthers(facts: MonthFacts): {
       const finding = { kind: "alike", kept: lookalike.invoiceNumber, found: name } as const
       return toOther(invoice, null, { class: "stranger", finding })
     }
-    // It may carry an order's reference, and be its second one.
+    // It may carry an order's reference, and be its second invoice.
     const finding = unreadIds.has(invoice.id)
       ? ({ kind: "not_checked", kept: null, found: name } as const)
       : null
@@ -65,7 +65,7 @@ export function findOthers(facts: MonthFacts): {
   return { rows, beside }
 }
 
-/** Of several requests that name an invoice the last one has it: an issued one, whatever was read first. */
+/** Of several requests with one invoice, the last wins: an issued one, in whatever order they were read. */
 const compareClaims = (a: MonthRequest, b: MonthRequest): number =>
   Number(a.state === "issued") - Number(b.state === "issued") || a.id.localeCompare(b.id)
 
@@ -104,6 +104,6 @@ function toOther(
 const codeOf = (reference: string | null): string | null =>
   reference === null ? null : reference.replace(/^ref\.\s*/i, "").toUpperCase()
 
-/** Two invoices that look the same to their buyer. */
+/** Equal for two invoices that look the same to their buyer. */
 const lookOf = ({ buyer, currency, gross, issueDate }: ListedInvoice): string =>
   JSON.stringify([buyer, currency, Number(gross), issueDate])

@@ -5,15 +5,16 @@ import type { RequestState } from "../lifecycle/states"
 import type { PaymentStatus } from "../payment/watch"
 
 /**
- * What became of an order. `corrected`: invoiced, then changed, and a person noted the correction;
- * `not_yet`: no invoice so far, see the row's `why`. Each order of a month is in exactly one.
+ * The outcome of an order. `corrected`: invoiced, then changed, and a person recorded the
+ * correction; `not_yet`: no invoice so far, see the row's `why`. Each order of a month is in
+ * exactly one class.
  */
 export const ORDER_CLASSES = ["invoiced", "corrected", "not_yet", "skipped", "canceled"] as const
 
 /**
- * What an invoice of the service is that is no order's own. `doubled`: another one of an order that
- * has its invoice; `unrecorded`: it carries a reference of this plugin and the ledger ties it to no
- * order; `stranger`: made by hand or by another program.
+ * Classes of service invoices that are not an order's own. `doubled`: a second one of an order that
+ * has its invoice; `unrecorded`: it carries a reference of this plugin, but the ledger ties it to
+ * no order; `stranger`: made by hand or by another program.
  */
 const INVOICE_CLASSES = ["doubled", "unrecorded", "stranger"] as const
 
@@ -22,15 +23,16 @@ export type OrderClass = (typeof ORDER_CLASSES)[number]
 export type MonthClass = (typeof MONTH_CLASSES)[number]
 
 /**
- * What of a row a person should look at.
+ * What needs manual review in a row.
  *
  * - `missing`: the service does not show the invoice, neither in its list nor by its id;
- * - `not_checked`: the service could not be asked about it, or is asked for another account now;
- * - `doubled`: the order has another invoice; `alike`: an invoice of nobody's looks like this one;
- * - `draft`: the service shows a draft; `gross`, `currency`, `issue_date`, `number`: it shows another;
- * - `correction_due`: the order changed after its invoice and nobody noted the correction;
- * - `differs`: the invoice, read after it was issued, differed from what was sent, and nobody settled it,
- *   or it is another order's; `kept` says in what.
+ * - `not_checked`: the service could not be asked about it, or its key now opens another account;
+ * - `doubled`: the order has another invoice; `alike`: an unrelated invoice looks like this one;
+ * - `draft`: the service shows a draft; `gross`, `currency`, `issue_date`, `number`: it shows
+ *   another value;
+ * - `correction_due`: the order changed after its invoice and nobody recorded the correction;
+ * - `differs`: the invoice, when read after issuing, differed from what was sent and nobody settled
+ *   it, or it is another order's; `kept` says in what.
  */
 export const FINDINGS = [
   "missing",
@@ -47,14 +49,14 @@ export const FINDINGS = [
 ] as const
 export type FindingKind = (typeof FINDINGS)[number]
 
-/** `kept`: as the ledger has it, `found`: as the service shows it; null where there is none. */
+/** `kept`: the ledger's value, `found`: the service's; null if there is none. */
 export type Finding = { kind: FindingKind; kept: string | null; found: string | null }
 
-/** Why an order that nobody requested an invoice for has none. */
+/** Why an order without a request has no invoice. */
 export const NO_REQUEST_CODES = ["BEFORE_START", "NOT_TRIGGERED", "NOT_REQUESTED"] as const
 export type NoRequestCode = (typeof NO_REQUEST_CODES)[number]
 
-/** Why an order whose request names no reason has none: what the request is in. */
+/** Why an order has no invoice if its request gives no reason: the state of the request. */
 export const STATE_CODES = {
   queued: "STATE_QUEUED",
   issuing: "STATE_ISSUING",
@@ -64,7 +66,7 @@ export const STATE_CODES = {
 } as const satisfies Partial<Record<RequestState, string>>
 export type StateCode = (typeof STATE_CODES)[keyof typeof STATE_CODES]
 
-/** What the service shows of an invoice as it is now; no buyer is in it. */
+/** What the service currently shows of an invoice, without the buyer. */
 export type Shown = {
   number: string | null
   status: string | null
@@ -72,41 +74,41 @@ export type Shown = {
   /** A decimal text. */
   gross: string | null
   issueDate: string | null
-  /** Null where the service does not tell. */
+  /** Null if the service does not say. */
   isPaid: boolean | null
   ksef: "accepted" | "error" | "pending" | "not_shown" | null
 }
 
-/** One line of a month: an order, or an invoice of the service that is no order's own. */
+/** One row of a month: an order, or an invoice of the service that is not an order's own. */
 export type MonthRow = {
-  /** The same in every check of the month: "order …" or "invoice …". */
+  /** The same in every reading of the month: "order …" or "invoice …". */
   key: string
   class: MonthClass
   orderId: string | null
   orderDisplayId: string | null
   requestId: string | null
-  /** Calendar day in Warsaw, "YYYY-MM-DD"; null of an order that was not read. */
+  /** Calendar day in Warsaw, "YYYY-MM-DD"; null for an order that was not read. */
   placedOn: string | null
-  /** Code of the reason that it has no invoice. */
+  /** Code of the reason why it has no invoice. */
   why: string | null
-  /** What fills the reason's sentence. */
+  /** Parameters of the reason's sentence. */
   whyParams: Readonly<Record<string, string | number>> | null
   invoiceId: string | null
   invoiceNumber: string | null
   issueDate: string | null
   currency: string | null
-  /** As the invoice was sent, or as the service shows one that was not sent from here. */
+  /** As sent, or as the service shows an invoice that was not sent from here. */
   totals: InvoiceTotals | null
   origin: "ours" | "linked" | "stranger" | null
-  /** The invoice's date of issue is in the month, so that its amounts belong to the month's sums. */
+  /** The invoice's issue date is in the month, so that its amounts belong to the month's sums. */
   isCounted: boolean
-  /** Null of what the service does not show, or was not asked about. */
+  /** Null if the service does not show it, or was not asked about it. */
   shown: Shown | null
-  /** How it stands with its payment by what the shop knows. */
+  /** Its payment status as far as the shop knows. */
   payment: PaymentStatus | null
   ksef: KsefStatus | null
   findings: readonly Finding[]
-  /** A person has something to do or to decide. */
+  /** It needs manual review. */
   isOpen: boolean
 }
 
@@ -122,7 +124,7 @@ export type MonthOrder = {
   isCanceled: boolean
 }
 
-/** A request as far as its month needs it. */
+/** A request with the fields needed for its month. */
 export type MonthRequest = Pick<
   InvoiceRequest,
   | "id"
@@ -144,7 +146,7 @@ export type MonthRequest = Pick<
   /** Code of its first reason. */
   reason: string | null
   reasonParams: Readonly<Record<string, string | number>> | null
-  /** A person tied an invoice to it that was not sent from here. */
+  /** A person linked an invoice to it that was not sent from here. */
   isLinked: boolean
   payment: PaymentStatus | null
   ksef: KsefStatus | null
@@ -154,13 +156,13 @@ export type MonthRequest = Pick<
 export type ListedInvoice = Shown & {
   id: string
   net: string | null
-  /** Null where none is shown. */
+  /** Null if none is shown. */
   reference: string | null
-  /** Tells buyers apart within one check; never kept. */
+  /** Distinguishes buyers within one reading; never stored. */
   buyer: string
 }
 
-/** What of an invoice is kept as the service shows it. */
+/** The fields stored of an invoice as the service shows it. */
 export const toShown = ({
   number,
   status,

@@ -2,27 +2,27 @@ import { plus, parseDecimal, toText, ZERO } from "../money/decimals"
 import { FINDINGS, MONTH_CLASSES, type FindingKind, type MonthClass, type MonthRow } from "./row"
 import { sumByRate, type CurrencySums } from "./sums"
 
-/** Invoices that are no order's own, with the amounts the service shows. */
+/** Sums of invoices that are not an order's own, as the service shows them. */
 export type OtherSums = { currency: string; net: string; gross: string; documents: number }
 
 export type MonthSummary = {
-  /** Orders of the month, and how many of them a person has to look at. */
+  /** Orders of the month, and how many of them need manual review. */
   orders: number
   openOrders: number
-  /** Invoices that are no order's own, and how many of them a person has to look at. */
+  /** Invoices that are not an order's own, and how many of them need manual review. */
   otherInvoices: number
   openInvoices: number
   classes: Record<MonthClass, number>
   findings: Record<FindingKind, number>
-  /** Invoices of the month that belong to an order, by where they came from. */
+  /** Invoices of the month that belong to an order, by origin. */
   origins: { ours: number; linked: number }
-  /** The same as the service shows their payment. */
+  /** The same invoices by payment, as the service shows it. */
   paid: { paid: number; unpaid: number; untold: number }
   sums: readonly CurrencySums[]
   others: readonly OtherSums[]
 }
 
-/** What stands at the top of a month. */
+/** The summary at the top of a month. */
 export function summarizeMonth(rows: readonly MonthRow[]): MonthSummary {
   const ofOrders = rows.filter(({ key }) => key.startsWith("order "))
   const ofOthers = rows.filter(({ key }) => key.startsWith("invoice "))

@@ -1,8 +1,8 @@
 import type { KeptRow } from "./kept-month"
 
 /**
- * An order's invoice whose amounts belong to the sums of another month. What is gone since the month
- * was closed belongs to none, and an invoice of others to no order.
+ * True for an order's invoice whose amounts belong to another month's sums. A row that is gone
+ * since the month was closed belongs to none, and an invoice of others to no order.
  */
 export const isInSumsElsewhere = ({
   origin,

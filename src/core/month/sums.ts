@@ -10,15 +10,15 @@ import {
 import { VAT_LABELS, type InvoiceTotals } from "../draft/invoice-draft"
 import type { MonthRow } from "./row"
 
-/** The rate of what no rate is told of: an invoice that a person linked shows its whole alone. */
+/** Stands for an unknown rate: of a linked invoice the service shows only the total. */
 export const UNTOLD_RATE = "untold"
 
-/** Decimal texts in the major unit. `documents`: how many invoices have something at this rate. */
+/** Decimal texts in the major unit. `documents`: how many invoices have an amount at this rate. */
 export type RateSum = { rate: string; net: string; vat: string; gross: string; documents: number }
 
 export type CurrencySums = {
   currency: string
-  /** In the order of the service's own list, what is untold last. */
+  /** In the order of the service's own list, the unknown rate last. */
   rates: readonly RateSum[]
   total: Omit<RateSum, "rate">
 }
@@ -31,8 +31,8 @@ const NOTHING: Amounts = { net: ZERO, vat: ZERO, gross: ZERO }
 const FEWEST_PLACES = 2
 
 /**
- * The parts of an invoice by VAT rate. Whatever the parts leave of the whole is a part of its own,
- * so that they always add up to it, to the last place.
+ * The parts of an invoice by VAT rate. A remainder of the total is a part of its own, so that the
+ * parts always add up exactly.
  */
 export function splitByRate(totals: InvoiceTotals): Part[] {
   const parts = Object.entries(totals.byVat).map(([rate, part]) => ({ rate, ...read(part) }))
@@ -94,7 +94,7 @@ const count = (sum: Counted, part: Amounts): Counted => ({
   documents: sum.documents + 1,
 })
 
-/** As many places as the finest amount has; two at least. */
+/** As many decimals as the finest amount has, at least two. */
 const findPlaces = (sums: readonly Amounts[]): number =>
   Math.max(FEWEST_PLACES, ...sums.flatMap(({ net, vat, gross }) => [net, vat, gross].map(scaleOf)))
 

@@ -9,13 +9,13 @@ type Known = {
   invoices: readonly ListedInvoice[]
 }
 
-/** Invoices of the ledger, of this account, that the list did not show: they are asked for by id. */
+/** Ledger invoices in this account that the list did not show: they are read by id. */
 export function listUnshown({ accountId, requests, invoices }: Omit<Known, "month">): string[] {
   const shown = new Set(invoices.map(({ id }) => id))
   return [...listTied({ accountId, requests })].filter((id) => !shown.has(id))
 }
 
-/** Issued invoices of the month that no request has. */
+/** Issued invoices of the month that belong to no request. */
 export function listOthers({ month, invoices, ...known }: Known): ListedInvoice[] {
   const tied = listTied(known)
   return invoices.filter(
@@ -24,7 +24,7 @@ export function listOthers({ month, invoices, ...known }: Known): ListedInvoice[
   )
 }
 
-/** Those of them whose reference the list did not show. */
+/** The ids of those for which the list showed no reference. */
 export const listUnread = (known: Known): string[] =>
   listOthers(known).flatMap(({ id, reference }) => (reference === null ? [id] : []))
 

@@ -1,18 +1,18 @@
 import type { AlertKind } from "./alerts"
 
-/** Of what is told outside the pages, where nobody's own language is known. */
+/** Language of notices outside the pages, where the reader's own language is not known. */
 export type NotificationLanguage = "en" | "pl"
 
 type AlertText = { title: string; text: string }
 
 type AlertTexts = Readonly<Record<AlertKind, AlertText>> & {
-  /** The one company of a plain `apiKey`. */
+  /** Name of the only company when a plain `apiKey` is configured. */
   company: string
-  /** Before the way to the page. */
+  /** Label before the link to the page. */
   page: string
-  /** The service's, before what to do about them. */
+  /** The service's words, before what to do about them. */
   words: string
-  /** Before an amount that is more. */
+  /** Before an amount that is a minimum. */
   atLeast: string
 }
 

@@ -3,8 +3,8 @@ import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import { identifyStanding, STANDING_KINDS, type StandingTrouble } from "./standing-troubles"
 
 /**
- * Words for the admin's bell, and the dashboard's page where something can be done. `key` names the
- * thing it is about: the same thing is told once.
+ * A notice for the admin's bell, with the dashboard page where something can be done. `key`
+ * identifies the subject: each is announced only once.
  */
 export type Alert = {
   key: string
@@ -28,7 +28,7 @@ export const INVOICE_TROUBLES = [
 ] as const
 export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
 
-/** Every kind of thing the bell tells; each has words in both languages. */
+/** Every kind of notice on the bell; each has texts in both languages. */
 export const ALERT_KINDS = [
   ...INVOICE_TROUBLES,
   "ksef rejected",
@@ -46,11 +46,11 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /**
- * What to tell the shop about an invoice that waits for a person.
+ * The notice about an invoice that needs manual review.
  *
  * @param orderNumber as the shop shows it.
- * @param code of the first reason: the same trouble for another reason is another thing to tell,
- *   and so is one invoice more (`others`) of an order that has several, or another moment.
+ * @param code of the first reason: the same trouble for another reason is a new notice, and so is
+ *   one more invoice (`others`) of an order that has several, or another time.
  */
 export function alertOfInvoice(
   trouble: InvoiceTrouble,
@@ -70,19 +70,22 @@ export function alertOfInvoice(
 
 const MINUTE_MS = 60_000
 
-/** Kinds of which one cause makes many: a key that may not read, an account without a reply-to address. */
+/**
+ * Kinds of which one cause produces many: a key that may not read, an account without a reply-to
+ * address.
+ */
 const LONG_QUIETS_MS: Readonly<Partial<Record<AlertKind, number>>> = {
   unverified: 24 * 60 * MINUTE_MS,
   "mail refused": 60 * MINUTE_MS,
 }
 
-/** For how long after one of a kind the bell tells no other: a service's bad day is not a flood. */
+/** How long after a notice the bell suppresses others of its kind, so that an outage causes no flood. */
 export const findQuietMs = (kind: AlertKind): number => LONG_QUIETS_MS[kind] ?? 5 * MINUTE_MS
 
-/** Why an e-mail did not go that the bell tells already, of the company or of KSeF. */
+/** Reasons for an unsent e-mail that the bell already announces for the company or for KSeF. */
 const TOLD_OTHERWISE: readonly string[] = ["READ_BACK_DIFFERS", "KSEF_REJECTED"]
 
-/** What makes a trouble of an issued invoice another one than the last time it was told. */
+/** What distinguishes an issued invoice's trouble from the one last announced. */
 export function identifyTrouble(
   trouble: InvoiceTrouble,
   request: Pick<
@@ -116,11 +119,11 @@ export function identifyTrouble(
 const nameOrder = (orderNumber: string) =>
   /^\d+$/.test(orderNumber) ? `#${orderNumber}` : orderNumber
 
-/** So much of the service's words fits on the bell. */
+/** The most of the service's words that fits on the bell. */
 const MAX_WORDS = 200
 
 /**
- * What to tell the shop about invoices that KSeF refused, all those of one turn of looks together.
+ * The notice about invoices that KSeF refused, all those of one round of readings together.
  *
  * @param first of them: its request and how often that was read; `words` of the service about it.
  */
@@ -145,7 +148,7 @@ export function alertOfRefusals(
   }
 }
 
-/** Without its own full stop, and never half of a character. */
+/** Removes the final period, and never splits a character. */
 const shorten = (words: string): string => {
   const characters = [...words.replace(/\.+$/, "")]
   if (characters.length <= MAX_WORDS) return characters.join("")
@@ -153,9 +156,9 @@ const shorten = (words: string): string => {
 }
 
 /**
- * What to tell the shop about invoices without a KSeF number though their day of issue is over.
+ * The notice about invoices without a KSeF number although their day of issue is over.
  *
- * @param day of the telling: once for each. Amounts are decimal texts.
+ * @param day of the notice: one per day. Amounts are decimal texts.
  */
 export function alertOfKsef(
   about: { day: string; overdue: number; late: number; vatPln: string; isVatPartial: boolean },
@@ -174,17 +177,17 @@ export function alertOfKsef(
   }
 }
 
-/** 1234.5 as 1,234.50 or 1234,50, as each language writes it. */
+/** 1234.5 as 1,234.50 or 1234,50, depending on the language. */
 const formatAmount = (amount: string, language: NotificationLanguage) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     Number(amount)
   )
 
 /**
- * What to tell the shop about a company that is on hold, or active again.
+ * The notice about a company that is on hold, or active again.
  *
- * @param name as people call the company.
- * @param since of the hold: another one is another thing to tell.
+ * @param name the company's display name.
+ * @param since of the hold: another hold is a new notice.
  */
 export function alertOfCompany(
   change: "on_hold" | "active",
@@ -205,10 +208,10 @@ export function alertOfCompany(
 }
 
 /**
- * What to tell the shop about something that keeps invoices from coming.
+ * The notice about something that prevents invoices.
  *
- * @param about `name` as people call the company; `since` of the trouble: one that came back is told
- *   anew.
+ * @param about `name`: the company's display name; `since`: start of the trouble, which is
+ *   announced again when it recurs.
  */
 export function alertOfStanding(
   about: StandingTrouble & { name: string | null; since: string },
@@ -228,6 +231,6 @@ export function alertOfStanding(
   }
 }
 
-/** A text with its names put in. */
+/** A text with its placeholders filled in. */
 export const fill = (text: string, names: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(names[name] ?? ""))

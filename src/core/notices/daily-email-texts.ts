@@ -14,7 +14,7 @@ type EmailTexts = {
   ending: string
 }
 
-/** Of the daily e-mail; numbers stand after a colon, so that no plural is needed. */
+/** Texts of the daily e-mail; numbers follow a colon, so that no plural is needed. */
 export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
   en: {
     subject: "Invoices: {{count}} waiting for you",

@@ -5,7 +5,7 @@ import { ATTENTION_KINDS, sumCounts, type AttentionCounts } from "../request/att
 import type { HoldCause } from "../request/invoice-request"
 import type { StandingTrouble } from "./standing-troubles"
 
-/** What the daily e-mail tells; ids, names of companies and counts, never a buyer's data. */
+/** The content of the daily e-mail; ids, company names and counts, never buyer data. */
 export type Waiting = {
   counts: AttentionCounts
   companies: readonly {
@@ -13,9 +13,9 @@ export type Waiting = {
     name: string | null
     holds: readonly HoldCause[]
   }[]
-  /** What keeps invoices from coming, of the shop and of its companies. */
+  /** What prevents invoices, for the shop and its companies. */
   troubles: readonly StandingTrouble[]
-  /** Refused by KSeF, and without a number though the day of issue is over; each counts once. */
+  /** Refused by KSeF, and without a number although the day of issue is over; each counts once. */
   ksef: { errors: number; late: number }
 }
 
@@ -23,12 +23,12 @@ export type DailyEmail = {
   subject: string
   text: string
   html: string
-  /** The same for a template of the provider's own. */
+  /** The same data for the provider's own template. */
   data: { subject: string; count: number; lines: string[]; link: string }
 }
 
 /**
- * The daily e-mail; null while nothing waits.
+ * The daily e-mail; null if nothing needs attention.
  *
  * @param link address of the list.
  */

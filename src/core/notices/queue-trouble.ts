@@ -1,8 +1,8 @@
 /**
- * Why the queue cannot be used at present, by kind.
+ * Why the queue is currently unusable, by kind.
  *
- * `params` hold what the sentences name: `schema`, `role`, `statement` (what the administrator
- * runs) or `detail` (the code or first words of the error); never an address or a password.
+ * `params` fill the sentences: `schema`, `role`, `statement` (what the administrator must run) or
+ * `detail` (the code or first words of the error); never an address or a password.
  */
 export type QueueTrouble = {
   code:
@@ -38,6 +38,6 @@ const SENTENCES: Record<QueueTrouble["code"], (params: Record<string, string>) =
   other: ({ store, detail }) => `${store} answers: ${detail}`,
 }
 
-/** One line for the log: what is missing and who can do what about it. */
+/** One line for the log: what is wrong and who can do what about it. */
 export const describeQueueTrouble = ({ code, params }: QueueTrouble): string =>
   SENTENCES[code](params)

@@ -1,12 +1,12 @@
 /**
- * Something of the shop or of a company that keeps invoices from coming until somebody changes it,
- * and that no single order tells of.
+ * A problem of the shop or of a company that prevents invoices until somebody fixes it, and that no
+ * single order reveals.
  */
 export type StandingTrouble = {
   kind: StandingKind
-  /** Of which company; null: of the shop. */
+  /** The company concerned; null: the shop. */
   companyId: string | null
-  /** Values of a company's conditions that the shop does not know. */
+  /** Values in a company's conditions that the shop does not have. */
   names: readonly string[]
   /** Orders that wait. */
   count: number
@@ -21,6 +21,6 @@ export const STANDING_KINDS = [
 ] as const
 export type StandingKind = (typeof STANDING_KINDS)[number]
 
-/** What makes two of them the same trouble, however many orders wait by now. */
+/** Equal for the same trouble, however many orders are waiting. */
 export const identifyStanding = ({ kind, companyId, names }: StandingTrouble): string =>
   [kind, companyId ?? "", ...names].join(" ").trim()

@@ -3,7 +3,7 @@ import { isOwed, nextPaidLookMs, nextPaymentLookMs } from "./watch"
 import type { DuePaymentWatch, PaymentState, PaymentWatch } from "./watch"
 import type { OrderPayments, PaymentStanding } from "./standing"
 
-/** What the service is told of an invoice, or the state that it is left in. */
+/** What the service is told about an invoice, or the state in which it is left. */
 export type PaymentMove =
   { kind: "mark"; to: "paid" | "unpaid" } | { kind: "leave"; state: PaymentState }
 
@@ -11,14 +11,14 @@ const mark = (to: "paid" | "unpaid"): PaymentMove => ({ kind: "mark", to })
 const leave = (state: PaymentState): PaymentMove => ({ kind: "leave", state })
 
 /**
- * What follows from how an order stands. Nothing is said by itself against a person's word. A refund
- * leaves the invoice paid: the buyer owes nothing, and what was paid back is settled by a correction.
- * Only what was marked from here is taken back: a mark of the accountant's is theirs, and unmarking
- * sets the paid amount to 0 (service-api 3.7).
+ * Decides from an order's payment standing. Nothing automatic overrides a person's decision. A
+ * refund leaves the invoice paid: the buyer owes nothing, and a correction covers what was paid
+ * back. Only marks made from here are undone: the accountant's are their own, and unmarking sets
+ * the paid amount to 0 (service-api 3.7).
  *
- * @param standing null where the order cannot be read
- * @param isInDoubt the order changed after its invoice, or the invoice differs: what was paid is not
- *   its amount
+ * @param standing null if the order cannot be read
+ * @param isInDoubt the order changed after its invoice, or the invoice differs: the amount paid is
+ *   not the invoice's
  */
 export function decidePayment(
   { state, by, isTold }: Pick<PaymentWatch, "state" | "by" | "isTold">,
@@ -28,7 +28,7 @@ export function decidePayment(
   const isByPerson = by === "person"
   switch (state) {
     case "marking":
-      // An earlier call may have marked it: what does not hold any more is taken back.
+      // An earlier call may have marked it paid: if that no longer holds, it is undone.
       return mark(!isByPerson && standing === "undone" ? "unpaid" : "paid")
     case "unmarking":
       return mark(isByPerson || standing === "undone" || standing === null ? "unpaid" : "paid")
@@ -43,14 +43,14 @@ export function decidePayment(
       return !isByPerson && standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)
     case "unmark_refused":
       if (isByPerson || (standing === "undone" && !isInDoubt)) return mark("unpaid")
-      // That it was marked before may never have been answered, so it is said again.
+      // An earlier mark may never have been confirmed, so it is repeated.
       return standing === "full" && !isInDoubt ? mark("paid") : leave(state)
   }
 }
 
 /**
- * True where the amounts alone show that nothing follows: nothing was kept of an unpaid order, or
- * as much as its invoice asks for was captured of a paid one. It spares reading whole orders.
+ * True if the amounts alone show that nothing follows: no payment of an unpaid order was kept, or
+ * as much as its invoice demands was captured for a paid one. This avoids reading whole orders.
  */
 export function isPlainlySettled(
   { state, by }: Pick<PaymentWatch, "state" | "by">,
@@ -64,7 +64,7 @@ export function isPlainlySettled(
   return state === "paid" && compare(taken, asked) >= 0
 }
 
-/** When an invoice that is left as it is, is looked at again; null when it is not. */
+/** When an invoice that is left unchanged is checked again; null if never. */
 export const nextLookMs = (
   { ageMs, stateAgeMs, state: before }: DuePaymentWatch,
   state: PaymentState

@@ -4,20 +4,20 @@ import type { OrderSnapshot } from "../order/order-snapshot"
 
 export type PaidOrder = Pick<OrderSnapshot, "currencyDecimals" | "creditLines" | "payments">
 
-/**
- * What an order's payments come to, decimal texts in the major unit; of one that was canceled nothing
- * counts.
- */
+/** The totals of an order's payments, decimal texts in the major unit; canceled payments do not count. */
 export type OrderPayments = { id: string; captured: string; refunded: string }
 
 /**
- * How an order stands to the amount of its invoice. `full`: what was kept of its payments is just
- * that. `undone`: less than that was ever captured, what was canceled since left out. `other`: it was
- * captured, and paid back since, or more than that was.
+ * How an order's payments compare to its invoice. `full`: the amount kept is exactly the amount
+ * due. `undone`: less than that was ever captured, not counting payments canceled since. `other`:
+ * it was captured and paid back since, or more than that was captured.
  */
 export type PaymentStanding = "full" | "undone" | "other"
 
-/** Amounts in the major unit, in 1/10^scale; `tolerance`: so far they may be from equal. */
+/**
+ * Amounts in the major unit, in 1/10^scale; `tolerance`: the difference up to which they count as
+ * equal.
+ */
 type Amounts = {
   due: Decimal
   captured: Decimal
@@ -25,16 +25,15 @@ type Amounts = {
   tolerance: Decimal
   /** The credit lines of the checkout. */
   credit: Decimal
-  /** What rounding the invoice's total can add to it at most. */
+  /** The most that rounding the invoice's total can add to it. */
   rounding: Decimal
 }
 
 /**
- * True when what was kept of the payments is what was due, to a minor unit; null when an amount
- * cannot be read.
+ * True if the amount kept is the amount due, to a minor unit; null if an amount cannot be read.
  *
- * Ten units for three decimals, because Stripe's provider rounds those up. Authorised is not
- * paid, and a part is not paid. Source: domain 2.7 and 5.
+ * Ten units for three decimals, because Stripe's provider rounds those up. Authorized does not
+ * count as paid, nor does a part. Source: domain 2.7 and 5.
  *
  * @param saleTotal of the invoice in the major unit, rounded, before credit lines
  */
@@ -43,20 +42,20 @@ export function readIsPaid(order: PaidOrder, saleTotal: string): boolean | null 
   return amounts && isPaid(amounts)
 }
 
-/** How the order stands to its invoice now; null when an amount cannot be read. */
+/** How the order's payments compare to its invoice now; null if an amount cannot be read. */
 export function assessPayments(order: PaidOrder, saleTotal: string): PaymentStanding | null {
   const amounts = readAmounts(order, saleTotal)
   if (!amounts) return null
   if (isPaid(amounts)) return "full"
   const { due, captured, tolerance } = amounts
-  // Store credit may have paid the rest: an invoice that was told to be paid stays so.
+  // Store credit may have paid the rest: an invoice marked as paid stays so.
   const mostPaid = plus(plus(captured, readLaterCredit(order).paid), tolerance)
   return compare(mostPaid, due) < 0 ? "undone" : "other"
 }
 
 /**
- * True where money was paid back of what is due; null when an amount cannot be read. A refund that gave
- * back what was held above that, as after an edit that made the order cheaper, changes no sale.
+ * True if part of the amount due was paid back; null if an amount cannot be read. A refund of an
+ * excess, as after an edit that made the order cheaper, does not change the sale.
  *
  * @param saleTotal as for {@link readIsPaid}
  */
@@ -68,7 +67,7 @@ export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null 
   return compare(plus(kept, roundedUp(order.currencyDecimals)), most) < 0
 }
 
-/** What a provider's rounding may leave; a refund of the smallest unit is one. */
+/** The most a provider's rounding may leave; a refund of the smallest unit exceeds it. */
 const roundedUp = (scale: number): Decimal =>
   scale >= 3 ? { units: 10n, scale } : { units: 5n, scale: scale + 1 }
 
@@ -84,7 +83,7 @@ function isPaid({ due, kept, tolerance, credit, rounding }: Amounts): boolean {
 }
 
 function readAmounts(order: PaidOrder, saleTotal: string): Amounts | null {
-  // What a refund adds as credit is no way of paying.
+  // Credit added by a refund is not a payment.
   const checkout = order.creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
   const credit = add(checkout.map(({ amount }) => amount))
   const captured = add(order.payments.map(({ capturedAmount }) => capturedAmount))

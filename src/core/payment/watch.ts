@@ -3,10 +3,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How an invoice that was issued unpaid stands: `unpaid` while its order is; `marking` from before the
- * service is told that it is paid until it has said yes, and `unmarking` the same of unpaid; `paid`
- * once it was marked so. `refused`: it is paid and the service would not mark it; `unmark_refused`:
- * it is not paid any more and the service would not mark that.
+ * The payment state of an invoice that was issued unpaid. `unpaid`: its order is unpaid; `marking`:
+ * from before the service is told that it is paid until it confirms, and `unmarking` likewise for
+ * unpaid; `paid`: it was marked as paid. `refused`: it is paid and the service refused to mark it;
+ * `unmark_refused`: it is no longer paid and the service refused to mark that.
  */
 export const PAYMENT_STATES = [
   "unpaid",
@@ -18,52 +18,52 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** The buyer owes it, whatever the service says by now. */
+/** States in which the buyer owes the amount, whatever the service shows. */
 const OWED_STATES = ["unpaid", "unmarking", "unmark_refused"] as const
 
 export const isOwed = (state: PaymentState): boolean =>
   (OWED_STATES as readonly PaymentState[]).includes(state)
 
-/** Whose word the state is: the order's, as it was paid, or a person's, which nothing changes by itself. */
+/** Who determined the state: the order's payments, or a person, which nothing automatic overrides. */
 export type PaymentSource = "order" | "person"
 
-/** One invoice that was issued unpaid; moments are ISO 8601 texts. */
+/** One invoice that was issued unpaid; times are ISO 8601 texts. */
 export type PaymentWatch = {
   id: string
   requestId: string
   state: PaymentState
   by: PaymentSource
-  /** Calls in a row that did not lead to where they should. */
+  /** Consecutive unsuccessful calls. */
   tries: number
-  /** The service was told from here that it is paid, or may have been, and not the contrary since. */
+  /** The service was, or may have been, told from here that it is paid, and not the contrary since. */
   isTold: boolean
   /** Since when it is in this state. */
   stateSince: string | null
-  /** How often something of it was kept. */
+  /** How often a result was stored. */
   readings: number
   dueAt: string | null
 }
 
-/** What is kept of a look or a call; `dueInMs` null: nothing more is expected. */
+/** The stored result of a check or a call; `dueInMs` null: nothing more is expected. */
 export type PaymentFinding = Pick<PaymentWatch, "state" | "by" | "tries" | "isTold"> & {
   dueInMs: number | null
 }
 
-/** A watch that is due, with what is needed to look. */
+/** A due watch, with the data needed for the check. */
 export type DuePaymentWatch = PaymentWatch & {
   orderId: string
-  /** Of the invoice as it was sent, before credit lines; a decimal text. */
+  /** Gross of the invoice as sent, before credit lines; a decimal text. */
   gross: string | null
   /** Milliseconds since the invoice was issued, by the database's clock. */
   ageMs: number
-  /** The same since it is in this state. */
+  /** Milliseconds since it entered this state. */
   stateAgeMs: number
 }
 
-/** How long a watch is left whose invoice is in another account than the present key opens. */
+/** Delay for a watch whose invoice is in another account than the present key opens. */
 export const OTHER_ACCOUNT_MS = HOUR_MS
 
-/** The first look; a capture that is told comes earlier. */
+/** Delay of the first check; a capture event triggers it earlier. */
 export const FIRST_PAYMENT_LOOK_MS = 15 * MINUTE_MS
 
 type Rates = readonly { untilMs: number; everyMs: number }[]
@@ -74,7 +74,7 @@ const UNPAID_RATES: Rates = [
   { untilMs: 120 * DAY_MS, everyMs: DAY_MS },
 ]
 
-/** Medusa tells nobody of a payment that is canceled, so these looks are all that finds one. */
+/** Medusa emits no event when a payment is canceled, so only these checks detect it. */
 const PAID_RATES: Rates = [
   { untilMs: 3 * DAY_MS, everyMs: 6 * HOUR_MS },
   { untilMs: 30 * DAY_MS, everyMs: DAY_MS },
@@ -85,28 +85,29 @@ const nextLookMs = (rates: Rates, ageMs: number): number | null =>
   rates.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? null
 
 /**
- * How long after a look an unpaid order is looked at again without anybody telling; null when it is
- * left. Only lost events need it.
+ * Delay until an unpaid order is checked again without an event; null if it no longer is. Needed
+ * only for lost events.
  *
  * @param ageMs since the invoice was issued
  */
 export const nextPaymentLookMs = (ageMs: number): number | null => nextLookMs(UNPAID_RATES, ageMs)
 
 /**
- * The same of a paid one, whose payment may be undone.
+ * Like {@link nextPaymentLookMs}, for a paid order, whose payment may be undone.
  *
  * @param ageMs since it was marked
  */
 export const nextPaidLookMs = (ageMs: number): number | null => nextLookMs(PAID_RATES, ageMs)
 
-/** How an invoice stands for whoever wants to know who owes what. */
+/** Payment statuses as shown to people. */
 export const PAYMENT_STATUSES = ["paid", "unpaid", "overdue"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /**
- * Null of what is not issued, or of which it is not known: linked, or issued by an older version.
+ * Null if the request is not issued, or if payment is not known: linked, or issued by an older
+ * version.
  *
- * @param today "YYYY-MM-DD" in Warsaw; the day of payment itself is in time
+ * @param today "YYYY-MM-DD" in Warsaw; payment on the due date itself is on time
  */
 export function readPaymentStatus(
   request: { state: string; isPaid: boolean | null; dueDate: string | null },

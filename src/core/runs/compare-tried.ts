@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { TriedOrder } from "./trial-report"
 
-/** What of an invoice other settings may change, the gravest first. */
+/** The parts of an invoice that other settings may change, the most serious first. */
 export const CHANGED_PARTS = [
   "outcome",
   "company",
@@ -16,12 +16,13 @@ export const CHANGED_PARTS = [
 export type ChangedPart = (typeof CHANGED_PARTS)[number]
 
 /**
- * One part of one invoice with the settings of now and with those asked about. Texts of amounts,
- * labels, names and codes; null for the buyer and for what has no short text: only that it differs.
+ * One part of one invoice under the present settings and under the proposed ones. Texts are
+ * amounts, labels, names and codes; null for the buyer and for what has no short text: only that it
+ * differs.
  */
 export type PartChange = { what: ChangedPart; before: string | null; after: string | null }
 
-/** What differs between what an order would become with the one settings and with the other. */
+/** The differences between an order's results under the two settings. */
 export function compareTried(before: TriedOrder, after: TriedOrder): PartChange[] {
   const outcomes = [tellOutcome(before), tellOutcome(after)] as const
   if (outcomes[0] !== outcomes[1]) {
@@ -39,7 +40,7 @@ export function compareTried(before: TriedOrder, after: TriedOrder): PartChange[
   return [...told, ...silent]
 }
 
-/** `invoice`, `canceled`, or the codes of what stands in its way. */
+/** `invoice`, `canceled`, or the codes of what prevents it. */
 const tellOutcome = ({ outcome, reasons }: TriedOrder): string =>
   reasons.length === 0 ? outcome : reasons.map(({ code }) => code).join(", ")
 
@@ -66,7 +67,7 @@ const SILENT: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => unknown]
   ["other", (draft) => pickOther(draft)],
 ]
 
-/** Everything that no other part tells. */
+/** Everything that no other part covers. */
 function pickOther(draft: InvoiceDraft): unknown {
   const { companyId, totals, projectId, projectRule, payment, contractor, ...rest } = draft
   void [companyId, totals, projectId, projectRule, contractor]

@@ -1,13 +1,13 @@
 import type { InvoicingRight } from "../settings/rights"
 
 /**
- * Long work that is no list of acts: begun by a person, done in the background in steps, each of
- * which is committed with all that it counted. A process that is killed costs one step.
+ * Long work other than bulk acts: started by a person, done in the background in steps, each of
+ * which is committed with everything it counted. A killed process costs one step.
  */
 export const RUN_KINDS = ["trial", "backfill", "adoption", "month_close"] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
-/** The right to begin a run of a kind, and to pause, resume and stop anybody's. */
+/** The right to start a run of a kind, and to pause, resume and stop anybody's. */
 export const RIGHT_OF_RUN: Readonly<Record<RunKind, InvoicingRight>> = {
   trial: "settings",
   backfill: "issue",
@@ -16,16 +16,16 @@ export const RIGHT_OF_RUN: Readonly<Record<RunKind, InvoicingRight>> = {
 }
 
 /**
- * `running` is worked on or waits for a process; `paused` keeps its place until a person resumes or
- * stops it; `failed` as well, after an error. Only `done` and `stopped` are final.
+ * `running` is being worked on or waits for a process; `paused` keeps its position until a person
+ * resumes or stops it; `failed` likewise, after an error. Only `done` and `stopped` are final.
  */
 export const RUN_STATES = ["running", "paused", "done", "stopped", "failed"] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** What was asked of a run while a process works on it; done when its step is committed. */
+/** A command given to a run while a process works on it; carried out when its step is committed. */
 export type RunCommand = "pause" | "stop"
 
-/** Where a run may go from each state. */
+/** The states a run may move to from each state. */
 export const RUN_MOVES: Readonly<Record<RunState, readonly RunState[]>> = {
   running: ["paused", "done", "stopped", "failed"],
   paused: ["running", "stopped"],
@@ -34,23 +34,23 @@ export const RUN_MOVES: Readonly<Record<RunState, readonly RunState[]>> = {
   stopped: [],
 }
 
-/** The states from which a run may go to one. */
+/** The states from which a run may move to this one. */
 export const statesBefore = (to: RunState): readonly RunState[] =>
   RUN_STATES.filter((from) => RUN_MOVES[from].includes(to))
 
-/** The states of a run that works, or may go on. */
+/** The states of a run that is working, or may continue. */
 export const UNFINISHED_STATES: readonly RunState[] = RUN_STATES.filter(
   (state) => RUN_MOVES[state].length > 0
 )
 
-/** Where a run stands after a step: what is over is done, whatever was asked for meanwhile. */
+/** The state of a run after a step: finished work is `done`, whatever command came meanwhile. */
 export function stateAfterStep(isOver: boolean, command: RunCommand | null): RunState {
   if (isOver) return "done"
   if (command === null) return "running"
   return command === "stop" ? "stopped" : "paused"
 }
 
-/** Any JSON object. Ids, codes, dates and amounts: no buyer's data, no key. */
+/** Any JSON object of ids, codes, dates and amounts: no buyer data, no key. */
 export type RunData = Readonly<Record<string, unknown>>
 
 /** Why a run failed; `params` fill the sentence that the admin has for the code. */
@@ -60,7 +60,7 @@ export type RunError = {
   message: string
 }
 
-/** Moments are ISO 8601 by the database's clock. */
+/** Times are ISO 8601 by the database's clock. */
 export type Run = {
   id: string
   kind: RunKind
@@ -69,7 +69,7 @@ export type Run = {
   params: RunData
   state: RunState
   command: RunCommand | null
-  /** How much there is to do; null while nobody knows. */
+  /** The total amount of work; null while unknown. */
   total: number | null
   done: number
   counts: Readonly<Record<string, number>>
@@ -78,21 +78,21 @@ export type Run = {
   begunBy: string
   begunAt: string
   finishedAt: string | null
-  /** Milliseconds that were worked on it, without pauses. */
+  /** Milliseconds worked on it, without pauses. */
   workedMs: number
 }
 
 export type NewRun = Pick<Run, "kind" | "companyId" | "params" | "begunBy">
 
-/** A run as the process gets it that works on it. */
+/** A run as claimed by the process that works on it. */
 export type ClaimedRun = Run & {
   /** Where the last committed step ended; null before the first. */
   cursor: RunData | null
-  /** How many rows its report has so far. */
+  /** The number of rows in its report so far. */
   itemCount: number
-  /** How often it was claimed since a step was committed, this time included. */
+  /** How often it was claimed since the last committed step, including this time. */
   attempts: number
-  /** Of the process that works on it; another one has another. */
+  /** Identifies the process that works on it. */
   token: string
 }
 
@@ -102,7 +102,7 @@ export type NewRunItem = {
   orderDisplayId?: string | null
   requestId?: string | null
   invoiceId?: string | null
-  /** What the row is filtered by. */
+  /** The code by which rows are filtered. */
   code: string
   params?: RunData
 }
@@ -118,8 +118,8 @@ export type RunItem = {
 }
 
 /**
- * What one step did. `done` and `counts` are what it adds, `total` what there is to do in all by
- * now; `result` replaces the one so far.
+ * What one step did. `done` and `counts` are increments, `total` is the present total amount of
+ * work; `result` replaces the previous one.
  */
 export type RunStep = {
   cursor: RunData
@@ -129,18 +129,18 @@ export type RunStep = {
   items?: readonly NewRunItem[]
   result?: RunData
   isOver: boolean
-  /** Milliseconds to rest before the next step, for work that keeps to a pace. */
+  /** Milliseconds to wait before the next step, for rate-limited work. */
   waitMs?: number
 }
 
-/** Where a run stands after a step, as it is committed. */
+/** A run's progress after a step, as it is committed. */
 export type RunProgress = Pick<Run, "total" | "done" | "counts" | "result"> & {
   cursor: RunData | null
   items: readonly NewRunItem[]
   isOver: boolean
 }
 
-/** Adds what a step did to where the run stood. */
+/** Adds a step's work to the run's progress. */
 export function addStep(run: ClaimedRun, step: RunStep): RunProgress {
   const counts = { ...run.counts }
   for (const [code, count] of Object.entries(step.counts ?? {})) {
@@ -157,7 +157,7 @@ export function addStep(run: ClaimedRun, step: RunStep): RunProgress {
   }
 }
 
-/** Milliseconds that a run still takes at its pace so far, without pauses; null while it has none. */
+/** The remaining milliseconds at the pace so far, without pauses; null if there is no pace yet. */
 export function estimateLeftMs({
   total,
   done,
@@ -167,7 +167,7 @@ export function estimateLeftMs({
   return Math.round((Math.max(0, total - done) * workedMs) / done)
 }
 
-/** What a handler throws where a person has to know why the run cannot go on. */
+/** Thrown by a handler if a person must know why the run cannot continue. */
 export class RunFailure extends Error {
   constructor(readonly reason: RunError) {
     super(reason.message)
@@ -179,9 +179,9 @@ export type RunItemsQuery = {
   runId: string
   /** Only rows with this code. */
   code?: string | undefined
-  /** Only rows whose parameters name this company, or, with an empty text, none. */
+  /** Only rows with this company in their parameters or, with an empty text, without one. */
   company?: string | undefined
-  /** Only rows behind this position. */
+  /** Only rows after this position. */
   after?: number | undefined
   limit: number
   offset?: number | undefined

@@ -3,7 +3,7 @@ import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { AnyReason } from "../request/invoice-request"
 import type { NewRunItem, RunData } from "./run"
 
-/** What an order would become if its invoice were issued now. */
+/** The possible results if an order's invoice were issued now. */
 export const TRIAL_OUTCOMES = ["invoice", "skip", "refused", "canceled"] as const
 export type TrialOutcome = (typeof TRIAL_OUTCOMES)[number]
 
@@ -13,19 +13,19 @@ export type TriedOrder = {
   outcome: TrialOutcome
   companyId: string | null
   reasons: readonly AnyReason[]
-  /** Null unless it would be issued. */
+  /** Null unless an invoice would be issued. */
   draft: InvoiceDraft | null
-  /** The invoice's gross less what the order was charged, as decimal text; null without a draft. */
+  /** The invoice's gross minus the order's amount, as decimal text; null without a draft. */
   difference: string | null
 }
 
-/** What sums are made by; a category's are of positions, all others of whole invoices. */
+/** What sums are grouped by; those of a category are of positions, all others of whole invoices. */
 export const TRIAL_SUMS = ["currency", "vat", "company", "category", "project"] as const
 
-/** Decimal texts in the major unit; of a category only the gross of its positions is summed. */
+/** Decimal texts in the major unit; for a category only the gross of its positions is summed. */
 export type TrialSum = {
   by: (typeof TRIAL_SUMS)[number]
-  /** Null: none, as of positions without a category. */
+  /** Null: none, as for positions without a category. */
   key: string | null
   currency: string
   /** Invoices, or positions of a category. */
@@ -52,7 +52,7 @@ export type TrialDifference = {
 export type TrialReport = {
   sums: readonly TrialSum[]
   reasons: readonly TrialReason[]
-  /** The largest first; none, unless there is a defect. */
+  /** The largest first; empty unless there is a defect. */
   differences: readonly TrialDifference[]
 }
 
@@ -62,14 +62,14 @@ const MOST_DIFFERENCES = 10
 
 const EMPTY: TrialReport = { sums: [], reasons: [], differences: [] }
 
-/** A report as it stands in a run's result. */
+/** The report stored in a run's result. */
 export const readTrialReport = (result: RunData | null): TrialReport =>
   result === null ? EMPTY : (result as TrialReport)
 
 /**
- * Adds up what orders would become, one at a time; what it holds does not grow with their number.
+ * Adds up orders' results, one at a time; its size does not grow with their number.
  *
- * Amounts of different currencies are never added.
+ * Amounts in different currencies are never added.
  */
 export class TrialCount {
   private readonly sums: Map<string, TrialSum>
@@ -157,7 +157,7 @@ const addAmounts = (known: TrialSum, { count, net, vat, gross }: TrialSum): Tria
 
 const keyOfSum = ({ by, key, currency }: TrialSum) => JSON.stringify([by, key, currency])
 
-/** What the same correction fixes is one reason: a rate without a label, a problem of a field. */
+/** Groups what the same correction fixes: a rate without a label, a problem of a field. */
 const keyOfReason = ({ outcome, code, params }: Pick<TrialReason, "outcome" | "code" | "params">) =>
   JSON.stringify([outcome, code, params.rate ?? null, params.problem ?? null])
 

@@ -1,16 +1,18 @@
-/** So much of an answer is kept. */
+/** The most characters of a response that are stored. */
 const LONGEST = 200
 
 /**
- * How an answer begins, for people who look why a delivery failed. What may be an e-mail address, a
- * longer number or a secret is taken out: a receiver may look up whom an event is about and say so.
+ * The beginning of a response, for people investigating a failed delivery. Possible e-mail
+ * addresses, longer numbers and secrets are removed, since a receiver may look up and mention the
+ * person concerned.
  */
 export function cutAnswer(text: string): string | null {
   const words = text
-    // PostgreSQL keeps neither a NUL nor half a surrogate pair.
+    // PostgreSQL stores neither a NUL nor a lone surrogate.
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .replace(/whsec_\S+/g, "[…]")
-    // From the beginning of a word alone: tried at each letter, a long one would stop the process.
+    // Matches only from the start of a word: tried at each letter, a long word would stall the
+    // process.
     .replace(/(?<![^\s"'<>])[^\s"'<>]*@[^\s"'<>]+/g, "[…]")
     .replace(/\d(?:[ -]?\d){6,}/g, "[…]")
     .trim()

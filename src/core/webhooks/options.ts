@@ -2,13 +2,13 @@ import { z } from "zod"
 
 /** The option `webhooks`. */
 export const webhooksSchema = z.strictObject({
-  /** True: addresses of the shop's own network may be called too. */
+  /** True: addresses in private networks may be called too. */
   allowPrivateNetworks: z.boolean().optional(),
-  /** True: addresses may begin with http://, where anybody on the way can read what is sent. */
+  /** True: addresses may begin with http://, so that anybody on the route can read what is sent. */
   allowHttp: z.boolean().optional(),
 })
 
-/** Where webhooks may lead. */
+/** Which addresses webhooks may call. */
 export type WebhookSettings = { allowPrivateNetworks: boolean; allowHttp: boolean }
 
 /** The option with its defaults. */

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The waits after a first try, a second and so on: 47 hours and 53 minutes together. */
+/** The waits after the first attempt, the second and so on: 47 hours and 53 minutes in total. */
 export const RETRY_WAITS_MS: readonly number[] = [
   30 * SECOND,
   2 * MINUTE,
@@ -18,41 +18,42 @@ export const RETRY_WAITS_MS: readonly number[] = [
   14 * HOUR,
 ]
 
-/** No try is later than this after the first one. */
+/** No attempt is made later than this after the first one. */
 export const GIVE_UP_AFTER_MS = 48 * HOUR
 
 /** A receiver can ask for a longer wait, up to this. */
 export const MOST_RETRY_AFTER_MS = 6 * HOUR
 
-/** A webhook whose deliveries all failed for so long is turned off when the next one is given up. */
+/** A webhook whose deliveries have all failed this long is disabled when the next one is given up. */
 export const DISABLE_AFTER_DAYS = 5
 
-/** So much of a wait is left to chance, so that what failed together does not come back together. */
+/** The random share of a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/** What came of one call. */
+/** The result of one call. */
 export type CallEnd = {
   /** Null: there was no answer. */
   status: number | null
-  /** What a receiver asked for by `Retry-After`, within its bound. */
+  /** The wait that the receiver requested with `Retry-After`, within its limit. */
   retryAfterMs: number | null
 }
 
-/** What follows from a call. `gone`: the receiver wants no more events. */
+/** What follows a call. `gone`: the receiver wants no more events. */
 export type DeliveryPlan =
   { next: "delivered" | "given_up" | "gone" } | { next: "retry"; dueInMs: number }
 
 type Tried = {
-  /** This one counted. */
+  /** Attempts, including this one. */
   tries: number
-  /** Since the first of them. */
+  /** Milliseconds since the first attempt. */
   ageMs: number
   isTest: boolean
 }
 
 /**
- * What follows from a try: every status from 200 to 299 is a success, 410 ends it for good, and
- * everything else, redirects too, is tried again for two days. A test event is tried once.
+ * Decides what follows an attempt: every status from 200 to 299 is a success, 410 ends the delivery
+ * for good, and everything else, including redirects, is retried for two days. A test event is
+ * tried once.
  *
  * @param chance from 0 to 1.
  */

@@ -1,16 +1,16 @@
-/** So many may be kept: each is called for every event. */
+/** The most webhooks allowed: each is called for every event. */
 export const MOST_WEBHOOKS = 20
 
 /** Longer addresses are refused. */
 export const LONGEST_URL = 2000
 
-/** Deliveries are kept so long, delivered or not. */
+/** How long deliveries are kept, delivered or not. */
 export const DELIVERIES_KEPT_DAYS = 30
 
-/** How long the secret before the present one signs as well. */
+/** How long the previous secret still signs as well. */
 export const SECRET_OVERLAP_HOURS = 24
 
-/** The event that a person sends to try an address. */
+/** The event that a person sends to test an address. */
 export const TEST_EVENT = "invoicing.test"
 
 /** Every event that a webhook can choose. */
@@ -38,19 +38,19 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Why a webhook is off: a person's decision, an answer 410, or days of nothing but failures. */
+/** Why a webhook is disabled: a person's decision, a 410 response, or days with nothing but failures. */
 export type DisabledReason = "person" | "gone" | "failing"
 
-/** Why a webhook may not have an address. */
+/** Why an address is not allowed for a webhook. */
 export type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
 
-/** What a person says of a webhook. */
+/** The settings of a webhook that a person chooses. */
 export type WebhookChoice = {
   url: string
   description: string
   /** Null: every event. */
   events: readonly string[] | null
-  /** Null: events of every company, and those of none. */
+  /** Null: events of every company, and those without one. */
   companyId: string | null
 }
 
@@ -70,15 +70,15 @@ export type Webhook = WebhookChoice & {
 
 export type DeliveryState = "pending" | "delivered" | "failed"
 
-/** One call of a delivery and what came of it. */
+/** One call of a delivery and its result. */
 export type DeliveryAttempt = {
   at: string
-  /** Null: there was no answer. */
+  /** Null: there was no response. */
   status: number | null
-  /** Why there was no answer, by a code. */
+  /** Code of why there was no response. */
   code: string | null
   ms: number
-  /** How the answer of a failed call begins. */
+  /** The beginning of a failed call's response. */
   words: string | null
 }
 
@@ -86,7 +86,7 @@ export type DeliveryAttempt = {
 export type WebhookDelivery = {
   id: string
   webhookId: string
-  /** The same at every try, and for every webhook. */
+  /** The same at every attempt, and for every webhook. */
   eventId: string
   eventName: string
   subject: string
@@ -95,27 +95,27 @@ export type WebhookDelivery = {
   occurredAt: string
   createdAt: string
   state: DeliveryState
-  /** Since it was made, or ordered again. */
+  /** Attempts since it was created, or ordered again. */
   tries: number
-  /** When it is tried next; null while an earlier one of its subject is pending, and once it ended. */
+  /** The next attempt; null while an earlier one of its subject is pending, and once it has ended. */
   dueAt: string | null
   endedAt: string | null
   attempts: readonly DeliveryAttempt[]
   isTest: boolean
 }
 
-/** A delivery that this process shall make now, with whom it goes to. */
+/** A delivery that this process claimed, with its destination. */
 export type ClaimedDelivery = WebhookDelivery & {
   url: string
-  /** The present one first. */
+  /** The current one first. */
   secrets: readonly string[]
-  /** Since its first try. */
+  /** Milliseconds since its first attempt. */
   ageMs: number
-  /** By the database's clock: a receiver refuses a call whose moment is minutes off. */
+  /** By the database's clock: a receiver rejects a call whose timestamp is minutes off. */
   claimedAt: string
 }
 
-/** The text that is sent and signed: the same bytes at every try. */
+/** The body that is sent and signed: the same bytes at every attempt. */
 export const composeBody = ({
   eventName,
   occurredAt,
