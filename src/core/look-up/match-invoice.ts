@@ -186,7 +186,7 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
 }
 
 /**
- * True if the invoice predates the first stamp only by its upload time, since either clock may be
+ * True if only the upload time says that the invoice predates the first stamp: either clock may be
  * wrong by hours. If a clock is off by more than a day, our invoice still shows the issue date that
  * we sent.
  */

@@ -67,7 +67,10 @@ export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null 
   return compare(plus(kept, roundedUp(order.currencyDecimals)), most) < 0
 }
 
-/** The most a provider's rounding may leave; a refund of the smallest unit exceeds it. */
+/**
+ * The most a provider's rounding may leave; below three decimals a refund of the smallest unit
+ * exceeds it.
+ */
 const roundedUp = (scale: number): Decimal =>
   scale >= 3 ? { units: 10n, scale } : { units: 5n, scale: scale + 1 }
 
