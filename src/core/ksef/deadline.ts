@@ -62,8 +62,8 @@ const MAX_ENDS = 100
  *   invoice sent after that date is deemed offline24 (art. 106nda(16)). Assumed: with the same
  *   deadline, since that paragraph does not refer to the rule of paragraph 2;
  * - unavailability: the next working day after the day on which it ended (art. 106nh(2));
- * - failure: seven working days from its announced end; another one meanwhile restarts them (art.
- *   106nf(4) and (5)), and they also apply to what was pending then (art. 106nha).
+ * - failure: seven working days from its announced end; another one meanwhile restarts them
+ *   (art. 106nf(4) and (5)), and they also apply to what was pending then (art. 106nha).
  *
  * @throws RangeError as {@link findDeadline}
  */
