@@ -44,8 +44,7 @@ const FROM_ANY_OTHER = "1000"
  * Flags an invoice on which split payment may have to be marked: it is mandatory above 15,000 PLN
  * gross between companies, for goods of annex 15, which the shop's data does not identify.
  *
- * Source: domain 5 (flag Polish company invoices from 15,000 PLN for review), service-api 6.2 no.
- * 14.
+ * Source: domain 5 (flag Polish company invoices from 15,000 PLN for review), service-api 6.2 no. 14.
  */
 export function reviewSplitPayment({
   contractor,
