@@ -10,11 +10,11 @@ import type { AnyReason, InvoiceRequest } from "../core/request/invoice-request"
 
 /** The ledger's part about the service's accounts: which key opens which, and what is in each. */
 export type AccountsPort = {
-  /** The account that a key of a company opens; null while that was not decided. */
+  /** The account that a company's key opens; null while that is undecided. */
   findAccountOfKey(companyId: string, keyDigest: string): Promise<string | null>
   /**
-   * Decides for good which account a key opens, with null one that begins now; what another
-   * process decided before holds.
+   * Decides permanently which account a key opens; an `accountId` of null means a new account. An
+   * earlier decision, such as by another process, stands.
    */
   openAccount(input: {
     companyId: string
@@ -23,28 +23,28 @@ export type AccountsPort = {
   }): Promise<string>
   /** The accounts of a company, the newest first. */
   findAccounts(companyId: string): Promise<Account[]>
-  /** The same as a person is shown them. */
+  /** The accounts of a company as they are shown to a person. */
   describeAccounts(companyId: string): Promise<DescribedAccount[]>
   /**
-   * Takes a person's word for the account that a key opens. What is unresolved in the accounts
-   * concerned is looked up from the beginning, with these reasons, and given back. `changed`: the
-   * key opens another account by now; `clash`: an id of an invoice would stand for two orders.
+   * Saves a person's statement about the account that a key opens. Unresolved requests in the accounts
+   * concerned are looked up again from the beginning, with these reasons, and returned. `changed`: the
+   * key opens another account by now; `clash`: an invoice id would stand for two orders.
    */
   stateAccount(
     statement: AccountStatement,
     reasons: readonly AnyReason[]
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
-  /** What a key was decided on; null where nothing was to be compared, or by an older version. */
+  /** The evidence that decided a key's account; null if nothing was compared, or an older version decided. */
   readKeySeen(key: KeyIdentity): Promise<KeySeen | null>
-  /** The same is saved, as of now by the database's clock. */
+  /** Saves that evidence, as of now by the database's clock. */
   saveKeySeen(key: KeyIdentity, seen: Omit<KeySeen, "at">): Promise<void>
-  /** Notes that it is open which account a key opens; gives for how long by now, in milliseconds. */
+  /** Notes that the key's account is undecided; returns for how long it has been, in milliseconds. */
   noteKeyDoubt(key: KeyIdentity): Promise<number>
-  /** The invoices issued last in an account, or with one key in it, of which it is known what was sent. */
+  /** The last invoices issued in an account (with `ofKey`: by that key) whose sent content is known. */
   findKnownInvoices(accountId: string, limit: number, ofKey?: string): Promise<KnownInvoice[]>
   /**
-   * Invoices of an account that the service itself named in answer to a create after `since`, and
-   * that were as sent: the newest of those recorded up to `until`, and the first one after it.
+   * Invoices of an account that the service returned in answer to a create after `since` and that match
+   * what was sent: the newest `limit` recorded up to `until`, and the first one recorded after it.
    */
   findConfirmed(
     account: { companyId: string; accountId: string | null },

@@ -2,16 +2,16 @@ import type { InvoiceRequest } from "../core/request/invoice-request"
 import type { ServiceInvoice } from "../core/request/outcomes"
 import type { Ports } from "./ports"
 
-/** What an invoice, read with this key, showed as its seller. */
+/** The seller name that an invoice showed when it was read with this key. */
 type SellerName = { name: string; keyDigest: string; accountId: string | null }
 
 const nameKey = (companyId: string) => `seller_name ${companyId}`
 
-/** By ledger, what was saved last: the same name is written once and not with every invoice. */
+/** What was saved last, by ledger, so that an unchanged name is not written with every invoice. */
 const saved = new WeakMap<object, Map<string, string>>()
 
 /**
- * Saves what the service calls the company whose invoice was read.
+ * Saves the service's name for the company whose invoice was read.
  *
  * Source: service-api 3.4, `seller.contractorName`, [public D]; an answer without it changes nothing.
  */
@@ -32,8 +32,8 @@ export async function saveSellerName(
 }
 
 /**
- * What people call the companies of the options: the name given there, else the service's own, by
- * id; null while neither is known. A key that opens another account has another firm's name to learn.
+ * Returns the display name of a company by id: the name in the options, else the service's own, else
+ * null. The service's name is dropped when the key opens another account, which may be another firm's.
  */
 export async function readCompanyNames({
   ledger,

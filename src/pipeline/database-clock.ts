@@ -1,9 +1,9 @@
 /**
- * The database's clock, told by this process without asking each time: which day it is decides
- * about months of tax, and a process's own clock may be minutes off.
+ * The database's clock without a query for each reading. The day decides about months of tax, and a
+ * process's own clock may be minutes off.
  *
- * Asks once and then goes on with the process's clock from there. What the database says of itself
- * in any other answer may be taught with {@link learn}.
+ * Queries once, then adds what the process's clock has advanced. Any other answer that contains the
+ * database's time can be passed to {@link learn}.
  */
 export class DatabaseClock {
   private aheadMs: number | null = null

@@ -1,4 +1,4 @@
-/** The methods of an object that is one of a class: its own and those of all its classes. */
+/** The names of an object's methods, including those its class inherits. */
 function listMethods(port: object): string[] {
   const names = new Set<string>()
   for (let at: object | null = port; at && at !== Object.prototype; at = parentOf(at)) {
@@ -11,17 +11,17 @@ function listMethods(port: object): string[] {
 
 const parentOf = (object: object) => Object.getPrototypeOf(object) as object | null
 
-/** A getter is not called to find out: it may do something. */
+/** Reads the descriptor, because calling a getter may have side effects. */
 const isMethod = (object: object, name: string) =>
   typeof Object.getOwnPropertyDescriptor(object, name)?.value === "function"
 
 /**
- * A port that does some of its methods in another way and hands every other call on to `inner`.
+ * A port that overrides some methods of `inner` and forwards every other call to it.
  *
- * What `inner` calls of itself stays with it: only calls that come in through the result are
- * decorated. State of `inner` is not to be seen through the result, just its methods.
+ * Calls that `inner` makes to itself are not decorated, only calls through the result. The result
+ * exposes the methods of `inner`, not its state.
  *
- * @param own the methods that are done otherwise; they call `inner` for what it did until now.
+ * @param own the overriding methods; they call `inner` for the original behavior.
  */
 export function decoratePort<Port extends object>(inner: Port, own: Partial<Port>): Port {
   const methods = inner as Record<string, (...given: unknown[]) => unknown>

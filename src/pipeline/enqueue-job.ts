@@ -3,7 +3,7 @@ import type { InvoiceJob, Ports } from "./ports"
 
 type Enqueuing = Pick<Ports, "queue" | "log">
 
-/** Puts a job for the request into its company's queue; a lost queue only costs time. */
+/** Enqueues a job for the request in its company's queue; a failure is only logged, the sweep retries it. */
 export async function enqueueJob(
   ports: Enqueuing,
   request: InvoiceRequest,
@@ -13,7 +13,10 @@ export async function enqueueJob(
   await add(ports, request, name, { isPast: isOfPast(request), delayMs })
 }
 
-/** The same for what nothing has moved for a while: a past order no longer waits behind new ones. */
+/**
+ * For a request that has not moved for a while: if it is a past order's, it no longer waits behind new
+ * ones.
+ */
 export async function enqueueIdleJob(
   ports: Enqueuing,
   request: InvoiceRequest,
@@ -44,7 +47,7 @@ async function add(
   }
 }
 
-/** Each look is a job of its own: a finished one must not hide the next. */
+/** Gives each look its own job id, so that a finished job cannot hide the next one. */
 export const countLooks = ({ revision, looks }: InvoiceRequest): number => revision * 1000 + looks
 
 function revisionOf(request: InvoiceRequest, name: InvoiceJob["name"]): number {

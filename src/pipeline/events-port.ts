@@ -1,17 +1,17 @@
 import type { OutboxEvent } from "../core/lifecycle/announcement"
 
-/** What was announced; it is written by the call that makes it so. */
+/** The outbox. An event is written by the call that makes the change it announces. */
 export type EventsPort = {
   /**
-   * Takes up to `limit` events that were not handed out yet, the oldest first, and leaves them to
-   * this process for a while. Of a subject none comes before an earlier one was handed out, unless
-   * both are taken at once.
+   * Claims up to `limit` undelivered events for this process, oldest first, with a lease of `leaseMs`.
+   * No event is claimed while an earlier one of its subject is undelivered, unless both are claimed at
+   * once.
    */
   claimEvents(claim: { limit: number; leaseMs: number }): Promise<OutboxEvent[]>
-  /** Notes that the event bus has taken these. */
+  /** Marks these events as accepted by the event bus. */
   markDelivered(ids: readonly string[]): Promise<void>
-  /** Gives events back that could not be handed out; they are taken again after a pause that grows. */
+  /** Returns claimed events that could not be delivered; they are retried with a growing pause. */
   returnEvents(ids: readonly string[]): Promise<void>
-  /** Deletes up to `limit` events that were handed out longer ago than that; how many there were. */
+  /** Deletes up to `limit` events delivered more than `olderThanMs` ago; returns how many it deleted. */
   deleteOldEvents(old: { olderThanMs: number; limit: number }): Promise<number>
 }

@@ -10,63 +10,58 @@ import type {
   UnreadKsef,
 } from "../core/ksef/watch"
 
-/** The watches of issued invoices on their way into KSeF; each call is committed when it returns. */
+/** The KSeF watches of issued invoices; each call is committed when it returns. */
 export type KsefPort = {
-  /**
-   * Takes the watches of an account that are due, those of the newest invoices first, and leaves
-   * them to this process for ten minutes.
-   */
+  /** Claims the due watches of an account for this process for ten minutes, newest invoices first. */
   claimKsefWatches(claim: {
     companyId: string
     accountId: string | null
     limit: number
   }): Promise<ClaimedKsefWatch[]>
-  /** These watches, in any order, as far as they are there still; `nowMs` is the moment that their ages are of. */
+  /** Those of these watches that still exist, in any order; ages are computed as of `nowMs`. */
   readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]>
   /**
-   * Keeps what a reading found, and announces what of it is news; a refusal is counted for
-   * `announceRefusals` as well. Null when another one was kept since the watch was claimed.
+   * Saves what a reading found and announces `news`; a refusal is counted for `announceRefusals` too.
+   * Returns null if another reading was saved since the watch was claimed.
    */
   recordKsef(
     watch: Pick<KsefWatch, "id" | "readings">,
     finding: KsefFinding,
     news?: KsefEventName | null
   ): Promise<KsefWatch | null>
-  /** Announces in one event what KSeF refused since the last one; nothing where that is nothing. */
+  /** Announces all KSeF refusals since the last announcement in one event; does nothing if there are none. */
   announceRefusals(): Promise<void>
-  /** The watches of these requests, as far as they have one. */
+  /** The watches of these requests; a request without one is left out. */
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]>
-  /**
-   * Ends the watch of an invoice that a person has dealt with; false when it was read since, or is
-   * over.
-   */
+  /** Ends the watch of an invoice that a person has dealt with; false if it was read since or has ended. */
   settleKsef(requestId: string, readings: number): Promise<boolean>
   /** How many invoices of these companies a person should look at. */
   countKsef(companyIds: readonly string[]): Promise<KsefCounts>
-  /** Gives claimed watches back unread, to be due again after a while, or with null not any more. */
+  /** Returns claimed watches unread; they are due again after `delayMs`, or never if it is null. */
   postponeKsef(ids: readonly string[], delayMs: number | null): Promise<void>
   /**
-   * Opens the watch of what a company issued within three days and has none, as a server of an older
-   * version leaves it, and ends those of accounts that its present key does not open: nobody can read
-   * them any more.
+   * Opens missing watches of invoices the company issued within three days, as a server of an older
+   * version leaves them, and ends watches of accounts that its present key does not open: nobody can
+   * read those any more.
    */
   repairKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
   /**
-   * The accounts and days of issue of a company's invoices that must be in KSeF by what was sent, and
-   * that no reading has reached an hour after they were issued: the key is rejected, or nothing answers.
+   * Accounts and issue dates of the company's invoices that must be in KSeF, judging by what was sent,
+   * and were still unread an hour after they were issued: the key is rejected, or the service is
+   * silent.
    */
   findUnreadKsef(companyId: string): Promise<UnreadKsef[]>
-  /** Gives those of an account and a day that it should show since then their deadline, unread. */
+  /** Sets the KSeF deadline of those unread invoices that were issued since their account showed statuses. */
   awaitUnreadKsef(companyId: string, unread: UnreadKsef, dates: KsefDates): Promise<void>
   /**
-   * E-mails that wait for KSeF, or were left to a person for it, and that go on: KSeF has accepted or
-   * refused the invoice, or the wait is over. Those of the invoices issued first come first.
+   * E-mails that wait for KSeF or were left to a person because of it, and can go on: KSeF has accepted
+   * or refused the invoice, or the wait is over. Those of the invoices issued first come first.
    */
   findEmailsOnHold(limit: number): Promise<EmailOnHold[]>
   /**
    * Whether a KSeF status was ever seen in an account.
    *
-   * @param account its id, or that of the company whose account is not known.
+   * @param account its id, or the company's id if the account is not known.
    */
   hasShownKsef(account: string): Promise<boolean>
 }

@@ -1,11 +1,11 @@
-/** How often an order was changed, by Medusa's count: 1 for one that never was. */
+/** An order's version counter in Medusa: 1 if the order was never changed. */
 export type OrderVersion = { id: string; version: number; isCanceled: boolean }
 
-/** The shop's orders one after another, for whatever looks at many of them. */
+/** Lists the shop's orders, for work that goes through many of them. */
 export type OrderListPort = {
   /**
-   * Ids of orders before `before`, the newest first in the order of their ids, which follow the time
-   * they were made at; placed from `from` and before `to` where those are given. Drafts are none.
+   * Ids of orders before `before`, by descending id, which follows the time of creation. If given,
+   * `from` (inclusive) and `to` (exclusive) limit when they were placed. Draft orders are left out.
    */
   listBefore(query: {
     before: string | null
@@ -15,8 +15,8 @@ export type OrderListPort = {
   }): Promise<readonly string[]>
   /** How many orders `listBefore` finds in all. */
   countOrders(query: { from?: string; to?: string }): Promise<number>
-  /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
+  /** Ids of sales placed since `since`, newest first; draft and canceled orders are left out. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
-  /** The orders whose references have these codes; a code of no order here is left out. */
+  /** The orders whose references contain these codes; a code that no order here has is left out. */
   findByCodes(codes: readonly string[]): Promise<readonly { id: string; displayId: string }[]>
 }

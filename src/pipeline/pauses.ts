@@ -4,31 +4,31 @@ import type { Ports } from "./ports"
 /** Milliseconds to wait when the service asked to without saying how long. */
 export const DEFAULT_WAIT_MS = 30_000
 
-/** Milliseconds until an e-mail of unknown outcome is looked after once more. */
+/** Milliseconds until an e-mail of unknown outcome is checked again. */
 export const CHECK_PAUSE_MS = 60_000
 
 /**
- * How long a process may run on with the options of before beside newer ones: a company that it
- * does not know may be theirs.
+ * How long processes with old and new options may run side by side during a deployment: a company that
+ * this process does not know may be in the other's options.
  */
 export const ROLLING_MS = 15 * 60_000
 
-/** Of a stamp's life, the part for saving the answer. */
+/** The part of a stamp's lifetime that is for saving the answer. */
 const SAVE_MS = 5_000
 
 /**
- * Milliseconds from a stamp on after which its process is taken for dead: as long until the call
- * begins at the latest, as long for the call, and the rest for saving the answer.
+ * Milliseconds after which a stamp's process is considered dead: up to `callMs` until the call begins,
+ * `callMs` for the call, and the rest for saving the answer.
  *
- * @param callMs the time limit of the stamp's call, in the process that stamps.
+ * @param callMs timeout of the stamped call, in the process that stamps.
  */
 export const stampLifetimeMs = (callMs: number): number => 2 * callMs + SAVE_MS
 
 /**
- * The pause before each look. A create whose answer was lost may still be on its way into the
- * service; nobody knows for how long, so the pause is a multiple of the time that create had,
- * whatever the settings of the process that looks. A short time for calls does not shorten it beneath
- * `lookUpPauseMs`: how late the service lists an invoice does not go by it.
+ * The pause before each look. A create whose answer was lost may still be on its way to the service,
+ * nobody knows for how long, so the pause is twice the timeout that create had, whatever the settings
+ * of the process that looks. A short timeout does not shorten it below `lookUpPauseMs`, because how
+ * late the service lists an invoice does not depend on it.
  */
 export function lookPauseMs(
   { settings }: Pick<Ports, "settings">,
@@ -39,7 +39,7 @@ export function lookPauseMs(
   return Math.max(callsMs, settings.timeouts.lookUpPauseMs)
 }
 
-/** Milliseconds until an e-mail of unknown outcome has had its time: it may be on its way still. */
+/** Milliseconds until an e-mail of unknown outcome can no longer be on its way. */
 export async function remainingSendMs(
   ports: Pick<Ports, "ledger">,
   { sendStampedAt, sendStampExpiresAt }: InvoiceRequest
@@ -48,15 +48,15 @@ export async function remainingSendMs(
   return Math.max(pauseMs, await remainingMs(ports, sendStampExpiresAt, 0))
 }
 
-/** A moment by the database's clock, which the sweep goes by. */
+/** The moment `delayMs` from now by the database's clock, which the sweep uses. */
 export const later = async ({ ledger }: Pick<Ports, "ledger">, delayMs: number): Promise<string> =>
   new Date((await ledger.readClockMs()) + delayMs).toISOString()
 
 /**
- * Milliseconds of a pause that are left; none where nothing began.
+ * Milliseconds that are left of a pause; 0 if `since` is null.
  *
- * By the database's clock, which gave `since`: by one that is minutes ahead no pause would be left,
- * and what is still arriving would be taken for absent.
+ * Uses the database's clock, which `since` came from: by a clock that is minutes ahead no pause would
+ * be left, and an invoice that is still arriving would be considered absent.
  */
 export async function remainingMs(
   { ledger }: Pick<Ports, "ledger">,

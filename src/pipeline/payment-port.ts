@@ -4,30 +4,30 @@ import type { DuePaymentWatch, PaymentFinding, PaymentWatch } from "../core/paym
 /** The watches of invoices that were issued unpaid; each call is committed when it returns. */
 export type PaymentPort = {
   /**
-   * Takes the watches of an account that are due, for ten minutes, the longest due first. Those of the
-   * company's other accounts are due again in an hour.
+   * Claims the due watches of an account for ten minutes, longest due first. Due watches of the
+   * company's other accounts are postponed by an hour.
    */
   claimPaymentWatches(claim: {
     companyId: string
     accountId: string
     limit: number
   }): Promise<DuePaymentWatch[]>
-  /** Keeps what a look or a call found; null when something else was kept since the watch was read. */
+  /** Saves what a reading or a call found; null if something else was saved since the watch was read. */
   recordPayment(
     watch: Pick<PaymentWatch, "id" | "readings">,
     found: PaymentFinding
   ): Promise<PaymentWatch | null>
-  /** The watches of these requests, as far as they have one. */
+  /** The watches of these requests; a request without one is left out. */
   findPaymentsOf(requestIds: readonly string[]): Promise<PaymentWatch[]>
   /**
-   * Something was told of an order's payments: its invoice is due before all others, unless a person
-   * said how it stands, or the service is being told. A look that is under way keeps nothing.
+   * Called when an order's payments changed: makes its invoice due before all others, unless a person
+   * decided its payment or the service is being updated. A reading under way then saves nothing.
    */
   hastenPayment(orderId: string): Promise<void>
 }
 
-/** The shop's part: what was paid of its orders. */
+/** The shop's side: payments of its orders. */
 export type PaidOrdersPort = {
-  /** What was captured and paid back of these orders; one that is gone is left out. */
+  /** What was captured and refunded for these orders; an order that no longer exists is left out. */
   readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]>
 }

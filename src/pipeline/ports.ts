@@ -32,7 +32,7 @@ import type { ScansPort } from "./scans-port"
 
 export type { InvoiceJob, QueuePort } from "./queue-port"
 
-/** The rows, and every conditional move of them; each call is committed when it returns. */
+/** The ledger's rows and their conditional moves; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
   EventsPort &
   KsefPort &
@@ -46,11 +46,11 @@ export type LedgerPort = AccountsPort &
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
-    /** The one door for a change of one row; null when the row is not as the transition expects. */
+    /** The only way to change a single row; null if the row is not as the transition expects. */
     apply(transition: Transition): Promise<InvoiceRequest | null>
     logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
     findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
-    /** The requests of these orders, as far as they have one. */
+    /** The requests of these orders; an order without one is left out. */
     findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]>
     /** Which of these invoices of an account are tied to a request other than `exceptId`. */
     findTiedInvoices(
@@ -59,8 +59,8 @@ export type LedgerPort = AccountsPort &
       exceptId: string
     ): Promise<Set<string>>
     /**
-     * The requests of a company, or with null of all of them, other than `exceptId`, that these invoices
-     * are tied to in any account, or that the service named them for.
+     * The requests, other than `exceptId`, of a company (null: of all) that are tied to one of these
+     * invoices in any account, or for which the service returned one.
      */
     findHolders(
       companyId: string | null,
@@ -68,26 +68,26 @@ export type LedgerPort = AccountsPort &
       exceptId: string
     ): Promise<InvoiceRequest[]>
     /**
-     * Whether another unresolved request of the company, or of an account that shares a key with the
-     * request's, would look the same on its invoice.
+     * Whether another unresolved request, of any company, would look the same on its invoice: two
+     * companies may share an account.
      */
     hasUnresolvedLookalike(request: InvoiceRequest): Promise<boolean>
-    /** Rows that are due, each given to one caller, with its due time moved on as by a job. */
+    /** Claims due rows, each for one caller only, and postpones them as enqueuing a job does. */
     claimDue(batch: DueBatch): Promise<DueRequest[]>
     /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
     hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
     /**
-     * Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601), and not
-     * before that key was seen first, if one is given: an older one's e-mails show nothing of it.
+     * Whether the service accepted an e-mail of a company since a moment (ISO 8601) and, if a key is
+     * given, since that key was first seen: e-mails sent with an older key prove nothing about it.
      */
     hasSentSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
     /** How often a request's calls of a kind were answered 403. */
     countForbidden(requestId: string, operation: "create" | "send" | "read"): Promise<Counted>
     /** How many readings of a request's invoice ended without a usable answer. */
     countUnansweredReads(requestId: string): Promise<Counted>
-    /** Whether a request other than these waits in a company. */
+    /** Whether a company has a queued request other than these. */
     hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
-    /** Whether a request waits in a company that is not of the past and could be issued now. */
+    /** Whether a company has a queued request that is not of a past order and could be issued now. */
     hasNewDue(companyId: string): Promise<boolean>
     /** How many creates of a request ended with an unknown outcome. */
     countUnknownCreates(requestId: string): Promise<number>
@@ -95,9 +95,9 @@ export type LedgerPort = AccountsPort &
     hasAnsweredCreate(requestId: string): Promise<boolean>
     expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
     expireSendStamps(): Promise<InvoiceRequest[]>
-    /** E-mails beside the first whose process is gone: their outcome is unknown, as their requests tell. */
+    /** Marks later e-mails (after the first) whose process died as unknown; returns their requests. */
     expireLaterEmails(): Promise<InvoiceRequest[]>
-    /** Every e-mail of a request once there are several, in the order in which they were ordered. */
+    /** All e-mails of a request that has several, in the order in which they were ordered. */
     findEmailsOf(requestId: string): Promise<LaterEmail[]>
     holdCompany(hold: {
       companyId: string
@@ -105,21 +105,21 @@ export type LedgerPort = AccountsPort &
       keyDigest: string | null
     }): Promise<boolean>
     pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
-    /** @param since of the hold that is meant: a later one of the same cause stays. */
+    /** @param since start of the hold to end: a later one with the same cause stays. */
     releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd>
     /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
     hasOpenDifference(companyId: string): Promise<boolean>
     findHolds(): Promise<CompanyHold[]>
-    /** What tells this database from its copies; null where it may not be read. */
+    /** Distinguishes this database from its copies; null if it cannot be read. */
     readDatabaseIdentity(): Promise<string | null>
     saveValueOnce<T>(key: string, value: T): Promise<T>
     saveValue(key: string, value: unknown): Promise<void>
     readValue<T>(key: string): Promise<T | null>
-    /** Milliseconds of the database's clock, which is the same for every process. */
+    /** The database's clock in milliseconds, the same for every process. */
     readClockMs(): Promise<number>
   }
 
-/** What is known of an order before it is read whole; enough to choose a company. */
+/** The part of an order that is read first, enough to choose a company. */
 export type OrderHeader = {
   id: string
   displayId: string
@@ -133,11 +133,11 @@ export type OrderHeader = {
   locale: string | null
 }
 
-/** `newest`: the moment that a later call continues from; `unreadable`: ids of orders of no known form. */
+/** `newest`: the moment a later call continues from; `unreadable`: ids of orders in an unknown format. */
 export type OrderPage = {
   orders: readonly OrderHeader[]
   unreadable: readonly string[]
-  /** True when something on the page may still become an order: a payment before its order. */
+  /** True when something on the page may become an order later: a payment can precede its order. */
   isOpen: boolean
   newest: string | null
   isLast: boolean
@@ -148,16 +148,16 @@ export type OrdersPort = PaidOrdersPort &
   OrderListPort &
   PlacedOrdersPort & {
     readOrder(orderId: string): Promise<OrderSnapshot | null>
-    /** Many in one query, each in the place of its id; one of an unknown form is told in its place. */
+    /** Reads many in one query, each at the index of its id; null if there is no such order. */
     readOrders(ids: readonly string[]): Promise<readonly (OrderSnapshot | UnreadableOrder | null)[]>
     readHeader(orderId: string): Promise<OrderHeader | null>
-    /** What companies' conditions can name; it may be half a minute old, unless `isAnew`. */
+    /** The names that companies' conditions can use; may be half a minute old, unless `isAnew`. */
     readNames(how?: { isAnew: boolean }): Promise<ShopNames>
-    /** What the shop calls itself; it may be half a minute old. */
+    /** The shop's name; may be half a minute old. */
     readShopName(): Promise<string | null>
-    /** The id of the order a payment was made for; null while there is no such order. */
+    /** The id of the order of a payment; null while there is no such order. */
     findOrderOfPayment(paymentId: string): Promise<string | null>
-    /** The id of the order a fulfillment belongs to; null for one of a return. */
+    /** The id of the order of a fulfillment; null for the fulfillment of a return. */
     findOrderOfFulfillment(fulfillmentId: string): Promise<string | null>
     /**
      * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
@@ -172,7 +172,7 @@ export type OrdersPort = PaidOrdersPort &
     }): Promise<OrderPage>
     /**
      * Ids of the sales for which the trigger fired between two moments; `earlier`: those placed before
-     * the start date, as far as the shop's tables tell when it fired for them.
+     * the start date, as far as the shop's tables show when it fired for them.
      */
     listTriggeredIds(query: {
       trigger: AutomaticTrigger
@@ -182,57 +182,57 @@ export type OrdersPort = PaidOrdersPort &
       limit: number
       offset: number
     }): Promise<{ ids: readonly string[]; earlier: readonly string[]; isLast: boolean }>
-    /** Orders that changed in any way since `since`, oldest first, of each only its version. */
+    /** Orders that changed in any way since `since`, oldest first, with their version only. */
     listChanged(query: { since: string; limit: number; offset: number }): Promise<{
       orders: readonly OrderVersion[]
       newest: string | null
       isLast: boolean
     }>
-    /** How far these orders have come; one that is gone is left out. */
+    /** The progress of these orders; an order that no longer exists is left out. */
     readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
-    /** When an order got so far; all null of one that is gone. */
+    /** When an order reached each stage; all null if it no longer exists. */
     readProgressMoments(orderId: string): Promise<ProgressMoments>
-    /** Ids of open orders after `after` in the order of their ids, which follow the time. */
+    /** Ids of open orders after `after`, by id, which follows the time of creation. */
     listOpen(query: {
       after: string | null
       createdSince: string
       limit: number
     }): Promise<readonly string[]>
-    /** Completes an order through Medusa's own workflow, unless somebody has meanwhile. */
+    /** Completes an order through Medusa's own workflow, unless that was done meanwhile. */
     completeOrder(orderId: string): Promise<void>
   }
 
-/** Everything a step may reach; `ProcessMemory` is what its process keeps between steps. */
+/** Everything a step may use; `ProcessMemory` is what its process keeps between steps. */
 export type Ports = ProcessMemory & {
-  /** What holds during this step: the options and whatever an admin stored over them. */
+  /** The settings in effect during this step: the options and what an admin stored over them. */
   settings: Settings
   ledger: LedgerPort
   orders: OrdersPort
   queue: QueuePort
   /** Null when the options name no such company. */
   serviceOf(companyId: string): InvoicingService | null
-  /** A digest of the company's present key, to notice that it was changed. */
+  /** A digest of the company's present key, to detect a changed key. */
   keyDigestOf(companyId: string): string | null
-  /** Gives events to the shop's event bus, in this order; throws when it did not take all of them. */
+  /** Publishes events to the shop's event bus in this order; throws if it did not accept all of them. */
   publish(events: readonly OutboxEvent[]): Promise<void>
   /**
-   * Does something that calls the company's service when its turn comes: of all that this process
-   * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
+   * Runs a call to the company's service when its turn comes: this process runs at most
+   * `queue.concurrency` of them at once per company. Never take a turn within a turn.
    */
   inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
-  /** For work on the past, between its parts: waits while this process works for new orders. */
+  /** For batches of work on past orders: waits while this process works for new orders. */
   giveWay(): Promise<void>
-  /** These ports with the settings that hold by now, for a step that had to wait and has its turn. */
+  /** These ports with the current settings, for a step that had to wait for its turn. */
   renew(): Promise<Ports>
-  /** True from the moment on at which the process was told to stop. */
+  /** True once the process was told to stop. */
   isStopping(): boolean
-  /** Waits within a step; what can wait for longer is planned as a job. */
+  /** Waits within a step; use a delayed job for longer waits. */
   sleep(ms: number): Promise<void>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
-  /** The clock of this process; which day it is, the database's says. */
+  /** The clock of this process; the database's decides which day it is. */
   now: () => Date
   databaseClock: DatabaseClock
-  /** Milliseconds that only go forward; they may stand still in a suspend. */
+  /** A monotonic clock in milliseconds; it may stand still while the machine is suspended. */
   monotonicMs(): number
   newToken(): string
   linkSigner: LinkSigner
@@ -241,10 +241,10 @@ export type Ports = ProcessMemory & {
   digest: (text: string) => string
 }
 
-/** What the job that ran a step does next. Everything that matters is in the row already. */
+/** What the job that ran a step does next. Everything that matters is already in the row. */
 export type StepEnd =
   | { kind: "finished" }
-  /** Try again with backoff; uses up an attempt. */
+  /** Retry with backoff; uses up an attempt. */
   | { kind: "retry"; reason: string }
-  /** Try again later; uses up none. */
+  /** Retry later; uses up no attempt. */
   | { kind: "wait"; delayMs: number }

@@ -3,29 +3,29 @@ import type { BackfillMemory, SearchMemory } from "./adoption/search-memory"
 import type { AskedToWait } from "./holds/asked-to-wait"
 import type { LedgerCheck } from "./behind/ledger-check"
 
-/** What one process remembers of the companies it serves; nothing of it outlives the process. */
+/** What one process remembers about the companies it serves; none of it outlives the process. */
 export type ProcessMemory = {
-  /** Calls in a row that got no answer, by company. */
+  /** Consecutive calls without an answer, by company. */
   unanswered: Map<string, number>
-  /** Companies that the service answered 429 and nothing else since. */
+  /** Companies whose last answer from the service was 429. */
   askedToWait: Map<string, AskedToWait>
-  /** Until when (milliseconds) an account needs no reading for traces of e-mails. */
+  /** Until when (milliseconds) an account need not be read for traces of e-mails. */
   traceReadings: Map<string, number>
   /**
-   * When, by the monotonic clock, it was asked last in which database the ledger stands; the newest
-   * mark of the present that the ledger had then, and when it was last found to be a backup or may have
-   * become one, by the database's clock.
+   * `checkedMs`: last check of which database the ledger is in, by the monotonic clock. `heartbeatMs`:
+   * the ledger's newest heartbeat then. `restoredMs`: when the ledger was last found to be a backup or
+   * may have become one, by the database's clock.
    */
   databaseCheck: {
     checkedMs: number | null
     heartbeatMs: number | null
     restoredMs: number | null
-    /** The request that this process issued last; a ledger in which it waits has gone back in time. */
+    /** The request this process issued last; if it is queued again, the ledger has gone back in time. */
     lastIssuedId: string | null
   }
   /**
-   * What this process has issued lately, by request. `isTold`: it was noticed that the ledger does not
-   * know it any more.
+   * What this process has issued lately, by request. `isTold`: it was already noticed that the ledger
+   * no longer knows the invoice.
    */
   issuedHere: Map<
     string,
@@ -33,15 +33,15 @@ export type ProcessMemory = {
   >
   /** How the service's newest invoices were compared with the ledger, by company. */
   ledgerChecks: Map<string, LedgerCheck>
-  /** Whether it was told that the event bus is out of reach, since it last took something. */
+  /** Whether the event bus was reported unreachable since it last accepted something. */
   eventTrouble: { isTold: boolean }
-  /** What a search for existing invoices has read so far, by its run. */
+  /** What a search for existing invoices has read so far, by run id. */
   searches: Map<string, SearchMemory>
-  /** Invoices that no order has, as a backfill has read them, by its run. */
+  /** Invoices without an order, as a backfill has read them, by run id. */
   backfills: Map<string, BackfillMemory>
 }
 
-/** What a process remembers as it starts. */
+/** The memory of a process that has just started. */
 export const emptyMemory = (): ProcessMemory => ({
   unanswered: new Map(),
   askedToWait: new Map(),

@@ -3,12 +3,12 @@ export type InvoiceJob = {
   companyId: string
   requestId: string
   revision: number
-  /** It is taken whenever no other waits: a past order's, which new ones go before. */
+  /** A past order's job: taken only when no other job waits, so that new orders go first. */
   isPast?: boolean
   delayMs?: number
 }
 
-/** Wakes workers. It may lose everything at any time; the sweep and the rows make it good. */
+/** Wakes workers. It may lose everything at any time; the sweep restores it from the rows. */
 export type QueuePort = {
   enqueue(job: InvoiceJob): Promise<void>
   pause(companyId: string): Promise<void>

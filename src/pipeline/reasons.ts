@@ -8,7 +8,7 @@ import type { RefusalCode, SkipCode } from "../core/request/refusals"
 
 type Code = ProgressCode | RefusalCode | SkipCode
 
-/** A reason without a field to correct unless one is given. */
+/** Makes a reason; `field` names what to correct, if anything. */
 export function giveReason(
   code: Code,
   message: string,
@@ -34,7 +34,7 @@ export const serviceBusy = (): AnyReason =>
     "The invoicing service asked to wait. Nothing was saved; it is tried again by itself."
   )
 
-/** Of what must be known before a create. */
+/** For a reading that must succeed before a create. */
 export const readingUnanswered = (): AnyReason =>
   giveReason(
     "READING_UNANSWERED",
@@ -48,7 +48,7 @@ export const keyRejected = (companyId: string): AnyReason =>
     { field: "options.apiKey", params: { company: companyId } }
   )
 
-/** The company's key works: it is this one order that is answered 403. */
+/** The company's key works: the service answers 403 to this one order. */
 export const forbiddenForNow = (): AnyReason =>
   giveReason(
     "FORBIDDEN_FOR_NOW",
@@ -74,7 +74,7 @@ export const outcomeUnknown = (failure: string): AnyReason =>
     { params: { code: failure } }
   )
 
-/** Of a try that was not the last one. */
+/** For an attempt that was not the last one. */
 export const errorForNow = (): AnyReason =>
   giveReason(
     "ERROR_FOR_NOW",
@@ -87,7 +87,7 @@ export const internalError = (): AnyReason =>
     "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
   )
 
-/** The order, or a part of it, has another form than Medusa gives it: an import or a plugin wrote it. */
+/** The order, or a part of it, is not in Medusa's format: an import or a plugin wrote it. */
 export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
   giveReason(
     "ORDER_UNREADABLE",
@@ -96,7 +96,7 @@ export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
     { params: { problem: "form" }, ...(field !== null && { field }) }
   )
 
-/** @param header what of the order the conditions are compared with; null when it is not known */
+/** @param header the part of the order that the conditions are compared with; null when it is not known */
 export const noCompanyFits = (header: OrderHeader | null): AnyReason =>
   giveReason("NO_COMPANY_FITS", sayNoneFits(header), {
     field: "options.companies",

@@ -8,12 +8,12 @@ import type { InvoiceRequest } from "../core/request/invoice-request"
 /** Shorter values ("PL", "7") would blank out half of a sentence. */
 const MIN_LENGTH = 3
 
-/** Whoever's it is: a typed-in address, or the one the order had before it was edited. */
+/** Any e-mail address: it may be a typed-in one, or the order's from before an edit. */
 const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu
 
 /**
- * The report with the buyer's data taken out of the service's words, which may quote them: the
- * ledger holds no buyer data. Words that may be about an unknown buyer are left out.
+ * Returns the report with the buyer's data redacted from the service's words, which may quote them: the
+ * ledger holds no buyer data. If the buyer is unknown, the words are dropped.
  */
 export function redactReport(report: CallReport, contractor: Contractor | null): CallReport {
   if (!report.words) return report
@@ -30,12 +30,12 @@ function redactorOf(contractor: Contractor): (text: string | null) => string | n
 const LETTER_OR_DIGIT = "[\\p{L}\\p{N}]"
 const ENDS_IN_WORD = new RegExp(`${LETTER_OR_DIGIT}$`, "u")
 const BEGINS_IN_WORD = new RegExp(`^${LETTER_OR_DIGIT}`, "u")
-/** Of one letter, which may take two places. */
+/** The most UTF-16 units of one letter. */
 const LETTER_LENGTH = 2
 
 /**
- * The text without what a pattern finds as words of its own. That it stands alone is looked at here:
- * as a part of each pattern it would take far longer to prepare.
+ * Blanks what a pattern matches as whole words. Word boundaries are checked here, because a pattern
+ * that included them would take far longer to compile.
  */
 function blankWholeWords(text: string, pattern: RegExp): string {
   let [rest, doneTo] = ["", 0]
@@ -53,8 +53,8 @@ function blankWholeWords(text: string, pattern: RegExp): string {
 }
 
 /**
- * The same for a request whose buyer is not at hand: he is read from the live order. The service
- * quotes the buyer whom it was sent, so after any edit of him its words are left out.
+ * Redacts for a request whose buyer is read from the live order. The service quotes the buyer it was
+ * sent, so after any edit of the buyer its words are dropped.
  */
 export async function redactReportOf(
   ports: Ports,
@@ -65,7 +65,7 @@ export async function redactReportOf(
   return redactReport(report, await readInvoiced(ports, request))
 }
 
-/** The same for texts about a request's invoice that came with no report; null where they are left out. */
+/** Redacts texts about a request's invoice that came without a report; null where they are dropped. */
 export async function redactTextsOf<Name extends string>(
   ports: Ports,
   request: InvoiceRequest,
@@ -83,7 +83,7 @@ async function readInvoiced(ports: Ports, request: InvoiceRequest): Promise<Cont
     const isSame = contractor && isWholeContractor(contractor, request.fingerprint, ports.digest)
     return isSame ? contractor : null
   } catch {
-    // The call was made and must be recorded; its words are worth less than that.
+    // The call was made and must be recorded, which matters more than its words.
     return null
   }
 }
@@ -92,8 +92,8 @@ async function readInvoiced(ports: Ports, request: InvoiceRequest): Promise<Cont
 const CLOSED_WORDS = new Set(["POLAND", "EU", "OUTSIDE_OF_EU", "COMPANY", "PRIVATE_PERSON"])
 
 /**
- * Words of every sentence, in the service's languages: they name nobody, and without them a sentence
- * says something else ("nie" is a surname too).
+ * Common words in the service's languages: they identify nobody, and without them a sentence changes
+ * its meaning ("nie" is a surname too).
  */
 const FUNCTION_WORDS = new Set(
   [
@@ -102,7 +102,7 @@ const FUNCTION_WORDS = new Set(
   ].flatMap((words) => words.split(" "))
 )
 
-/** Longest first, so that no piece of a longer value is left standing. */
+/** Longest first, so that no part of a longer value remains. */
 function listValues(contractor: Contractor): string[] {
   const { name, street, city } = contractor
   // A surname or a street may be quoted alone.
@@ -115,7 +115,7 @@ function listValues(contractor: Contractor): string[] {
     .sort((a, b) => b.length - a.length)
 }
 
-/** A number is found however its digits are grouped. */
+/** Matches a number however its digits are grouped. */
 function toPattern(value: string): RegExp {
   const isNumber = /\d{3}/.test(value) && /^[A-Z]{0,2}[\d\s+-]+$/i.test(value)
   const parts = isNumber ? [...value.replace(/[\s-]/g, "")] : [value]

@@ -1,20 +1,20 @@
 import type { NewEvent } from "../core/lifecycle/announcement"
 import type { ScanName, ScanPosition } from "../core/order/scan-position"
 
-/** The ledger's part for what the processes of a shop do by turns: how far they came, and whose turn it is. */
+/** The ledger's part for work that a shop's processes share: how far a scan came, and whose turn it is. */
 export type ScansPort = {
-  /** Null before a scan's first time. */
+  /** Null before the scan's first run. */
   readScan(name: ScanName): Promise<ScanPosition | null>
-  /** What is left out is null. */
+  /** Fields that are left out become null. */
   saveScan(name: ScanName, position: Partial<ScanPosition>): Promise<void>
-  /** The same, only where `before` is what is saved; null: nothing is. False where it is not. */
+  /** Saves only if the stored position equals `before` (null: none is stored); returns false otherwise. */
   saveScanIf(
     name: ScanName,
     before: ScanPosition | null,
     position: Partial<ScanPosition>
   ): Promise<boolean>
-  /** True for exactly one of the callers that ask for the same within `ttlMs`. */
+  /** True for exactly one of the callers with the same key within `ttlMs`. */
   claimThrottle(key: string, ttlMs: number): Promise<boolean>
-  /** The same for a day ("YYYY-MM-DD"), and never for an earlier one; an event is written with it. */
+  /** The same once per day ("YYYY-MM-DD"), never for a day before the last; an event is written with it. */
   claimDay(key: string, day: string, event?: NewEvent): Promise<boolean>
 }

@@ -1,11 +1,11 @@
 import type { Ports } from "./ports"
 
 /**
- * Starts to measure; the function says how many milliseconds have passed by the clock that moved
- * further.
+ * Starts measuring; the returned function gives the milliseconds passed, by whichever clock advanced
+ * more.
  *
- * A monotonic clock stands still while the machine is suspended, a wall clock may be set back.
- * One set forward counts as time that passed: giving up for nothing costs a second try.
+ * A monotonic clock stands still while the machine is suspended, a wall clock may be set back. One set
+ * forward counts as time that passed: giving up needlessly only costs a second try.
  */
 export function startStopwatch({ now, monotonicMs }: Pick<Ports, "now" | "monotonicMs">) {
   const wallMs = now().getTime()
