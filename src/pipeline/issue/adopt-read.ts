@@ -8,16 +8,16 @@ import { isAnotherOrders } from "../look-up/tied-invoices"
 import type { Ports } from "../ports"
 
 /**
- * Makes the document that was read under the draft's id the invoice of its request: it is ours by the id
- * that the service named, and by the account. Where that id is another order's invoice, as after the
- * service has begun its ids anew, a person decides.
+ * Makes the document that was read under the draft's id the request's invoice: the id that the service
+ * returned and the account show that it is ours. If that id is another order's invoice, which happens
+ * when the service has restarted its ids, it is left for manual review.
  */
 export async function adoptRead(
   ports: Ports,
   request: InvoiceRequest,
   { invoice: read, reports }: { invoice: ServiceInvoice; reports: readonly CallReport[] }
 ): Promise<void> {
-  // Read by the id that it is tied by, however the service writes it.
+  // Keep the id that it was read and is tied by, however the service writes it.
   const invoice = { ...read, invoiceId: request.draftId ?? read.invoiceId }
   if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
     return await leaveToPerson(ports, request, ambiguousLookup([invoice.invoiceId]), reports, true)

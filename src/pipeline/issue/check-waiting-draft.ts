@@ -24,13 +24,13 @@ type Waiting = {
 }
 
 /**
- * A draft that waited may have been issued, deleted, or be of another account by now.
+ * Checks a waiting draft, which may have been issued or deleted or may be in another account by now.
  *
- * One that was issued is the order's invoice, whatever became of the order; where that reads
- * otherwise by now than the draft, it is marked for correction in the same statement.
+ * An issued draft is the order's invoice, whatever became of the order; if the order has changed since
+ * the draft, the invoice is marked for correction in the same statement.
  *
- * @returns the request with a draft to be issued, or with one that is of no use; else the end of
- *   the step.
+ * @returns the request if its draft can be issued or is no longer of any use; else the end of the
+ *   step.
  */
 export async function checkDraft(
   ports: Ports,
@@ -42,7 +42,7 @@ export async function checkDraft(
   const seen = await readDraft(ports, request, service)
   const looked = { request, attempts: seen.reports }
   if (!(await isToldByKey(ports, step, seen))) {
-    // Perhaps a stranger's, perhaps this draft, issued by hand: a second one could not be taken back.
+    // It may be a stranger's or this draft, issued by hand, and a second invoice could not be taken back.
     if (seen.kind === "issued") return await loseToPerson(ports, request, seen)
     if (seen.kind === "untold") return await awaitReading(ports, request, seen)
     await ports.ledger.logAttempts(request.id, seen.reports)
@@ -57,7 +57,7 @@ export async function checkDraft(
       await ports.ledger.logAttempts(request.id, seen.reports)
       return { request }
     case "issued": {
-      // As after the service has begun its ids anew: a person tells whose it is.
+      // The service may have restarted its ids: a person decides whose it is.
       const invoice = { ...seen.invoice, invoiceId: request.draftId ?? seen.invoice.invoiceId }
       if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
         return await loseToPerson(ports, request, seen)
@@ -82,7 +82,7 @@ export async function checkDraft(
     case "gone":
     case "other":
     case "forbidden": {
-      // Deleted by somebody: of an order that gets no invoice there is nothing to ask a person.
+      // Somebody deleted it: if the order gets no invoice, there is nothing to ask a person.
       if (seen.kind === "gone" && composed.kind !== "draft") {
         await ports.ledger.logAttempts(request.id, seen.reports)
         return { request }
@@ -92,7 +92,7 @@ export async function checkDraft(
   }
 }
 
-/** Nothing else on the row would say what it waits for. */
+/** Puts the reason for waiting on the row, which nothing else would. */
 async function awaitReading(
   ports: Ports,
   request: InvoiceRequest,
@@ -104,7 +104,7 @@ async function awaitReading(
   return { end }
 }
 
-/** A person looks in the service and says how it goes on. */
+/** Leaves it for manual review: a person looks in the service and decides. */
 async function loseToPerson(
   ports: Ports,
   request: InvoiceRequest,
@@ -120,9 +120,9 @@ async function loseToPerson(
 }
 
 /**
- * Whether what was read under the draft's id tells of this draft: by the key that saved it, or one
- * that is proven to open the same account. Any other may show a stranger's document, unless it
- * carries our reference.
+ * Whether what was read under the draft's id can be trusted to be about this draft: it was read with
+ * the key that saved it, or with one proven to open the same account. With any other key it may be a
+ * stranger's document, unless it has our reference.
  */
 async function isToldByKey(
   ports: Ports,
@@ -136,7 +136,7 @@ async function isToldByKey(
   return isRead && hasReference(seen.invoice.additionalDetails ?? "", request.reference ?? "")
 }
 
-/** It cannot be read: another one is saved, and an order that gets no invoice ends with it. */
+/** The draft cannot be read: another one is saved, or the order ends if it gets no invoice. */
 async function leaveDraft(
   ports: Ports,
   { request, composed }: Waiting
@@ -146,7 +146,7 @@ async function leaveDraft(
   return { end: STOPPED }
 }
 
-/** What may be in the service still of a draft that is given up; its id may open another's document. */
+/** What an abandoned draft may leave in the service; `id` is null if it opens another's document. */
 async function nameLeft(
   ports: Ports,
   { draftId }: InvoiceRequest,

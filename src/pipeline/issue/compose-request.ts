@@ -27,7 +27,7 @@ type TransformedDraft =
 /**
  * Reads the live order and decides everything about its invoice, sending nothing.
  *
- * The totals are proved after the shop's own functions too: what they return is not trusted.
+ * The totals are proved again after the shop's own functions, whose results are not trusted.
  */
 export async function composeRequest(
   ports: Ports,
@@ -50,7 +50,7 @@ export async function composeRequest(
   return rejection ?? (await composeWith(order, company, ports))
 }
 
-/** One of another form stays so however often it is read; any other fault may be a moment's. */
+/** Returns an `UnreadableOrder`, which rereading would not change; throws other faults, which may pass. */
 async function readOrder(
   { orders }: Pick<Ports, "orders">,
   orderId: string
@@ -70,7 +70,7 @@ async function askShop(
 ): Promise<DraftOrReason | null> {
   if (!settings.shouldInvoice || isForced) return null
   try {
-    // A copy: what the function does to the order must not reach the invoice unproven.
+    // A copy, so that the function cannot change the order behind the proof.
     const answer = await settings.shouldInvoice(structuredClone(order))
     const isWanted = typeof answer === "boolean" ? answer : answer.invoice
     if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
@@ -85,7 +85,7 @@ async function askShop(
 
 const MAX_REASON_LENGTH = 500
 
-/** What the shop's function says is stored and shown, so it must be a text that can be. */
+/** Turns the function's reason into text that can be stored and shown. */
 const toReason = (said: unknown) =>
   typeof said === "string" ? cutText(toPlainLine(said), MAX_REASON_LENGTH) : ""
 
@@ -110,11 +110,11 @@ async function transform(
   order: OrderSnapshot,
   settings: Settings
 ): Promise<TransformedDraft> {
-  // As it was composed it was checked and its totals were proved.
+  // The composed draft was already checked and its totals proved.
   if (!settings.transformDraft) return { kind: "draft", draft }
   let returned: unknown
   try {
-    // A copy again: what reads otherwise each time would pass the check and be sent otherwise.
+    // A copy again: a value that reads differently each time could pass the check and be sent otherwise.
     returned = structuredClone(
       await settings.transformDraft(structuredClone(draft), structuredClone(order))
     )
@@ -123,8 +123,8 @@ async function transform(
   }
   const checked = checkDraft(returned)
   if ("refusal" in checked) return { kind: "refused", reasons: [checked.refusal] }
-  // The reference and the company tie the invoice to its row, the currency is half of every
-  // amount; a shop may not change them.
+  // The reference and the company tie the invoice to its row, and amounts mean nothing without the
+  // currency; a shop may not change them.
   const isTied =
     checked.draft.reference === draft.reference &&
     checked.draft.additionalDetails.includes(draft.reference) &&

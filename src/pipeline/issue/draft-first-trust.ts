@@ -4,9 +4,9 @@ import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
 
 /**
- * What an account of the service was seen to do. `proven`: a document saved as a draft was read as
- * one, then issued by its id, and read as issued. `unfit`: it issued a draft at once, or made a
- * document of its own where one was to be issued; it is sent every invoice by one call from then on.
+ * How an account of the service was seen to behave. `proven`: a document saved as a draft was read as
+ * one, then issued by its id, and read as issued. `unfit`: it issued a draft at once, or made a new
+ * document when a draft was to be issued; from then on each of its invoices is issued by one call.
  */
 type Trust = "proven" | "unfit"
 
@@ -15,11 +15,11 @@ type Ledger = Pick<Ports, "ledger">
 
 const nameTrust = ({ companyId, accountId }: Account) => `draft_first ${companyId} ${accountId}`
 
-/** Null while an account was not seen to do either: then every lost answer may be an invoice. */
+/** Null while an account has shown neither: then any lost answer may mean an invoice. */
 export const readTrust = async ({ ledger }: Ledger, account: Account): Promise<Trust | null> =>
   account.accountId === null ? null : await ledger.readValue<Trust>(nameTrust(account))
 
-/** Whether a request goes by way of a draft: it has one already, or the option says so. */
+/** Whether a request is issued draft first: it has a draft already, or the option says so. */
 export async function isDraftFirst(
   ports: Pick<Ports, "ledger" | "settings">,
   { request, accountId }: { request: InvoiceRequest; accountId: string }
@@ -29,7 +29,7 @@ export async function isDraftFirst(
   return (await readTrust(ports, { companyId: request.companyId, accountId })) !== "unfit"
 }
 
-/** Has the invoices of an account issued by one call from now on, as if the option said so. */
+/** Marks an account so that its invoices are issued by one call from now on, as if the option said so. */
 export async function noteUnfit(
   { ledger, log }: Pick<Ports, "ledger" | "log">,
   account: Account,
@@ -43,8 +43,8 @@ export async function noteUnfit(
 }
 
 /**
- * A document that was saved as a draft was read as issued. Where drafts were seen before, somebody
- * issued it by hand; else the account does not know drafts.
+ * Called when a document saved as a draft was read as issued. If drafts were seen in the account
+ * before, somebody issued it by hand; otherwise the account does not support drafts.
  */
 export async function noteIssuedAtOnce(
   ports: Pick<Ports, "ledger" | "log">,
@@ -56,8 +56,8 @@ export async function noteIssuedAtOnce(
 }
 
 /**
- * Learns from an invoice that was read back whether its account issues drafts by their id. That the
- * document was a draft before is known: in an account without proof it was read as one.
+ * Learns from an invoice that was read back whether its account issues drafts by their id. The document
+ * is known to have been a draft: in an unproven account it was read as one before it was issued.
  */
 export async function learnDraftFirst(
   ports: Pick<Ports, "ledger" | "log">,

@@ -6,13 +6,13 @@ import { describeFailure } from "../reasons"
 
 export const FINISHED: StepEnd = { kind: "finished" }
 
-/** What has not begun, because its process is to stop or the day changed: done in a moment. */
+/** The step did not begin, because its process is stopping or the day changed; retried in a moment. */
 export const STOPPED = { kind: "wait", delayMs: 1_000 } as const satisfies StepEnd
 
 /**
  * What the job of a create or a send does, now that the row says how the call ended.
  *
- * @param waitMs for how long the service is left alone after this call.
+ * @param waitMs how long not to call the service after this call.
  */
 export function endStep(job: JobMove, outcome: Outcome<unknown>, waitMs: number): StepEnd {
   switch (job) {

@@ -5,11 +5,11 @@ import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports } from "../ports"
 
 /**
- * How an order reads otherwise by now than it did when its draft was sent; null where an invoice
- * made of that draft tells the truth.
+ * How an order has changed since its draft was sent; null if an invoice made from that draft is
+ * correct.
  *
- * Other VAT counts as an edit too, and so does an order that cannot be invoiced any more: of such a
- * one nobody knows what its invoice would say.
+ * A change of VAT counts as an edit, and so does an order that can no longer be invoiced: nobody knows
+ * what its invoice would say.
  */
 export function findOutdated(
   ports: Pick<Ports, "settings" | "digest">,
@@ -21,7 +21,7 @@ export function findOutdated(
   if (composed.kind !== "draft") return "ORDER_EDITED"
   const { draft, order } = composed
   const { transformDraft, maxDecimals } = ports.settings
-  // The shop's own function may lay the positions otherwise than the order's lines.
+  // The shop's own function may arrange the positions differently from the order's lines.
   const positions = transformDraft ? null : request.positions
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
   if (change) return change

@@ -4,26 +4,26 @@ import type { CallReport } from "../../core/request/outcomes"
 import { judgeKey } from "../holds/key-rights"
 import type { Ports } from "../ports"
 
-/** So often one order may be answered 403 before a person decides. */
+/** 403 answers to one order after which a person decides. */
 const TRIES = 3
 
 const SECOND_MS = 1_000
-/** So often, where no check of the key was answered then: the service may be away for a while. */
+/** The limit while no check of the key was answered: the service may be away for a while. */
 const UNANSWERED_TRIES = 9
 
-/** The pause after each but the last: a firewall may have been annoyed by something that passes. */
+/** The pause after each try but the last: what triggered a firewall may pass. */
 const PAUSES_MS: readonly number[] = [30 * SECOND_MS, 120 * SECOND_MS]
 
-/** So many orders answered 403 with nothing done in between: then it is the key, not the orders. */
+/** If this many orders are answered 403 with no success in between, the key is at fault, not the orders. */
 const ORDERS_NEEDED = 3
 
-/** For how long something done shows that the key may do it. */
+/** How long a success shows that the key has the right. */
 const RECENT_MS = 600 * SECOND_MS
 
-/** Enough to know which orders were not tried yet. */
+/** Enough to tell which orders have not been tried yet. */
 const MAX_KEPT = 200
 
-/** Orders that were answered 403 one after the other, with nothing done in between. */
+/** Orders that were answered 403 one after another, with no success in between. */
 type Series = { since: string; keyDigest: string | null; requestIds: readonly string[] }
 
 type Forbidden = {
@@ -35,15 +35,14 @@ type Forbidden = {
 }
 
 /**
- * Decides what a create or a send that was answered 403 tells: that the key lacks the right, or
- * that something (a firewall) dislikes this one order.
+ * Decides what a 403 to a create or a send means: the key lacks the right, or something (a firewall)
+ * rejects this one order.
  *
- * 401 is always the key. With 403 it is the key too when a check of the key is rejected, when the
- * check tells nothing and nothing was done with the key lately, or when several orders in a row got
- * the same answer. A check without an answer tells neither: the order is tried again, nine times at
- * most. Otherwise it is the order: others go on, and this one is tried three times in all, however
- * often processes are restarted; whatever is done for another order since its first 403 proves the
- * key good.
+ * A 401 is always the key. A 403 is the key too if a check of the key is rejected, if the check shows
+ * nothing and the key had no recent success, or if several orders in a row got the same answer. If the
+ * check gets no answer, the order is tried again, nine times at most. Otherwise it is the order: others
+ * go on, and this one is tried three times in all, however often processes restart; a success for
+ * another order since its first 403 proves the key good.
  *
  * The call is logged first: the next process must count it even if this one dies here.
  *
@@ -62,7 +61,7 @@ export async function judgeForbidden(
   return { verdict: blame === "order" && times >= TRIES ? "refuse" : "again", delayMs }
 }
 
-/** `untold`: the service was busy or away when it was asked about the key. */
+/** `untold`: the service was busy or away when the key was checked. */
 async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "order" | "untold"> {
   const { request, operation } = forbidden
   const key = await judgeKey(ports, request)
@@ -71,7 +70,7 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
   const { since, times } = await ports.ledger.countForbidden(request.id, operation)
   if (since !== null && (await hasPassed(ports, forbidden, since))) return "order"
   if (series.requestIds.length >= ORDERS_NEEDED) {
-    // The one that waits tells more than another try of one that was forbidden before.
+    // A waiting order is better evidence than another try of one that was forbidden before.
     const isAwaited =
       isRepeated &&
       operation === "create" &&
@@ -80,7 +79,7 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
     return isAwaited ? "untold" : "key"
   }
   if (key === "good") return "order"
-  // The order's next try asks again; others need not wait for a service that was busy.
+  // The order's next try checks again; other orders need not wait for a busy service.
   if (key === "unanswered" && times < UNANSWERED_TRIES) return "untold"
   const nowMs = await ports.ledger.readClockMs()
   const recently = new Date(nowMs - RECENT_MS).toISOString()
@@ -90,7 +89,7 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
 const nameSeries = (companyId: string, operation: Forbidden["operation"]) =>
   `forbidden_${operation} ${companyId}`
 
-/** `isRepeated`: this order is one of those before. */
+/** `isRepeated`: this order was already in the series. */
 async function noteForbidden(
   ports: Ports,
   forbidden: Forbidden
@@ -112,7 +111,7 @@ async function noteForbidden(
   return { series, isRepeated: before.includes(request.id) }
 }
 
-/** Whether the same was done for any order of the company since a moment (ISO 8601). */
+/** Whether the same operation succeeded for any order of the company since a moment (ISO 8601). */
 const hasPassed = async (
   ports: Ports,
   { companyId, operation }: Pick<Forbidden, "companyId" | "operation">,
@@ -123,8 +122,8 @@ const hasPassed = async (
     : await ports.ledger.hasSentSince(companyId, since, ports.keyDigestOf(companyId))
 
 /**
- * True when an order waits that this key was not tried with yet: a key that may not list can be
- * told to work by nothing but a create, and the order that was forbidden is a poor judge.
+ * True when an order is queued that this key was not tried with yet: only a create can show that a key
+ * that may not list works, and the order that was forbidden is poor evidence.
  */
 export async function hasUntriedOrder(ports: Ports, { companyId }: CompanyHold): Promise<boolean> {
   const tried = (await readForbiddenCreates(ports, companyId))?.requestIds ?? []
@@ -132,8 +131,8 @@ export async function hasUntriedOrder(ports: Ports, { companyId }: CompanyHold):
 }
 
 /**
- * True when orders of a company were answered 403 and another one waits: its create tells whether the
- * key or those orders are disliked, so it need not wait as long as a key that was rejected.
+ * True when orders of a company were answered 403 and another one is queued: its create shows whether
+ * the key or those orders are rejected, so it need not wait as long as for a rejected key.
  */
 export async function mayProveKey(
   ports: Ports,
@@ -145,7 +144,7 @@ export async function mayProveKey(
   return await hasQueuedBeside(ports, companyId, last.requestIds)
 }
 
-/** Creates with the present key that were answered 403, one after the other. */
+/** The creates with the present key that were answered 403 one after another; null if there are none. */
 async function readForbiddenCreates(ports: Ports, companyId: string): Promise<Series | null> {
   const last = await ports.ledger.readValue<Series>(nameSeries(companyId, "create"))
   return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null

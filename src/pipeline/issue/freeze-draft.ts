@@ -8,8 +8,8 @@ import { listFlags } from "../../core/vat/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../../core/look-up/spelling"
 
 /**
- * What the row keeps of a draft from the stamp on: the product's own lines, amounts and ids. The
- * buyer is in it only as part of digests.
+ * What the row keeps of a draft from the stamp on: products' lines, amounts and ids. The buyer is
+ * included only in digests.
  */
 export function freezeDraft(
   draft: InvoiceDraft,
@@ -18,7 +18,7 @@ export function freezeDraft(
   digest: (text: string) => string
 ): FrozenDraft {
   const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
-  // An earlier create may have made an invoice that shows the buyer of before an edit.
+  // An earlier create may have made an invoice that shows the buyer as it was before an edit.
   const isSameBuyer =
     before.firstStampedAt === null ||
     isWholeContractor(draft.contractor, before.fingerprint, digest)
@@ -45,8 +45,8 @@ export function freezeDraft(
 }
 
 /**
- * True when the order's buyer reads as it did when the request was stamped; then an invoice that
- * shows another buyer cannot be this request's.
+ * True when the order's buyer is the same as when the request was stamped; then an invoice that shows
+ * another buyer cannot be this request's.
  */
 export const isSameContractor = (
   contractor: Shown,
@@ -55,8 +55,8 @@ export const isSameContractor = (
 ): boolean => contentFingerprint?.split(".")[0] === digestContractor(contractor, digest)
 
 /**
- * True when what the service shows of an invoice's buyer may be its way of writing the one that was
- * sent: it may put a country before a tax number, or leave it out.
+ * True when the buyer that the service shows may be the one that was sent, written the service's way:
+ * it may add or omit the country before a tax number.
  */
 export const mayBeSentContractor = (
   shown: Shown,
@@ -68,9 +68,9 @@ export const mayBeSentContractor = (
   )
 
 /**
- * True when nothing at all of the order's buyer changed since the request was stamped: then the
- * service's words can quote nobody and no street that is not known here. A request that an older
- * version stamped never is, nor one whose creates went out with several buyers.
+ * True when nothing about the order's buyer changed since the request was stamped: then the service's
+ * words can quote no name or street that is not known here. Always false for a request that an older
+ * version stamped or whose creates were sent with several buyers.
  */
 export const isWholeContractor = (
   contractor: Contractor,
@@ -83,7 +83,7 @@ const digestWhole = (contractor: Contractor, digest: (text: string) => string): 
 
 type Shown = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
 
-/** Of the buyer only what a look-up compares, and as it compares it. */
+/** Digests only the part of the buyer that a look-up compares, in the form it compares. */
 export function digestContractor(contractor: Shown, digest: (text: string) => string): string {
   const { name, taxIdentificationNumber, postCode } = contractor
   const shown = [foldText(name), foldText(taxIdentificationNumber ?? ""), foldPostcode(postCode)]
@@ -91,9 +91,9 @@ export function digestContractor(contractor: Shown, digest: (text: string) => st
 }
 
 /**
- * What a look-up compares of an invoice beside its buyer. Two drafts that differ elsewhere only
- * (paid or not, unit, category) cannot be told apart by it, so they are lookalikes. The days are left out:
- * a service may write them a day off, and then an equal order's of after midnight looks like this one.
+ * What a look-up compares apart from the buyer. Two drafts that differ only elsewhere (paid or not,
+ * unit, category) cannot be told apart by it, so they are lookalikes. Days are left out: a service may
+ * write them a day off, and then an equal order's invoice from after midnight looks like this one.
  */
 function describeShown({ currency, totals, positions }: InvoiceDraft): string {
   const lines = positions.map(({ name, quantity, gross }) => [foldText(name), quantity, gross])

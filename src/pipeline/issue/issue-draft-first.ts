@@ -29,7 +29,7 @@ import { enqueueJob } from "../enqueue-job"
 
 type Step = Omit<Parameters<typeof stampAndCall>[2], "composed"> & { composed: Composed }
 
-/** The request as it goes on, or the end of the step. */
+/** The request to go on with, or the end of the step. */
 type Next = { request: InvoiceRequest } | { end: StepEnd }
 
 const SAVE: Effect = {
@@ -44,13 +44,13 @@ const issueOf = (draftId: string): Effect => ({
 })
 
 /**
- * Issues one request by way of a draft: saves it, commits its id, then has that document issued by
- * its id, with the order as it is by then.
+ * Issues one request draft first: saves a draft, commits its id, then has that document issued by its
+ * id, with the order as it is by then.
  *
- * A lost answer to the first call costs a draft at most, one to the second is read and repeated by
- * the same id. That holds only in an account that was seen to keep drafts and to issue them by
- * their id; in any other the draft is read before it is issued, and what is lost is looked for as if
- * it were issued at once.
+ * A lost answer to the first call costs at most a leftover draft; after one to the second, the document
+ * is read and the call repeated with the same id. That holds only in an account that was seen to keep
+ * drafts and to issue them by their id. In any other, the draft is read before it is issued, and a lost
+ * call is looked up as if it had issued at once.
  */
 export async function issueDraftFirst(
   ports: Ports,
@@ -64,7 +64,7 @@ export async function issueDraftFirst(
   const saved = await saveDraft(ports, step, isLastTry)
   if ("end" in saved) return saved.end
   const { request } = saved
-  // What changed about the order while the draft was being saved was noted on a row that is over.
+  // Changes of the order during the save were noted on a state that is over, so compose again.
   const elapsedMs = startStopwatch(ports)
   const composed = await step.compose(ports)
   if (composed.kind !== "draft") {
@@ -72,15 +72,15 @@ export async function issueDraftFirst(
   }
   const end = await issueDraft(ports, { ...step, request, composed, elapsedMs }, isLastTry)
   if (end.kind === "finished" || request.revision === step.request.revision) return end
-  // The job of this step is of an earlier revision, so it cannot come back.
+  // This step's job has an earlier revision, so it cannot be retried.
   const { backoffMs } = ports.settings.queue
   await enqueueJob(ports, request, "issue", end.kind === "wait" ? end.delayMs : backoffMs)
   return FINISHED
 }
 
 /**
- * Ends a request that has a draft and gets no invoice: somebody may have issued the draft in the
- * service, and then it is the order's invoice.
+ * Ends a request that has a draft and gets no invoice. Somebody may have issued the draft in the
+ * service; then it is the order's invoice.
  */
 export async function endRequestWithDraft(
   ports: Ports,
@@ -105,14 +105,14 @@ async function saveDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<
   if (saved.state === "queued") return { request: saved }
   const confirmed = await confirmByReading(now, saved, sending.service)
   if ("end" in confirmed && confirmed.end.kind !== "finished") {
-    // It is a look-up's by now: the job of this step finds nothing to do.
+    // The look-up handles it now: this step's job would find nothing to do.
     await enqueueJob(now, saved, "resolve", now.settings.queue.backoffMs)
     return { end: FINISHED }
   }
   return confirmed
 }
 
-/** Null where the request had gone on without this answer. */
+/** Null if the request had gone on without this answer. */
 async function recordSaved(
   ports: Ports,
   sending: Sending,
@@ -120,7 +120,7 @@ async function recordSaved(
 ): Promise<InvoiceRequest | null> {
   const { request, draft } = sending
   const { invoiceId: draftId } = value
-  // No invoice was named by it: that shows neither that the key may issue nor that there is one.
+  // The answer names a draft, so it shows neither that the key may issue nor that there is an invoice.
   const attempts = [
     { ...redactReport(report, draft.contractor), operation: "save-draft" },
   ] as const satisfies readonly CallReport[]
@@ -136,8 +136,8 @@ async function recordSaved(
 }
 
 /**
- * The answer came after its request had gone on: what it named is left over, unless it is issued. Where
- * nothing tells that, no other document is made before it is told.
+ * Handles an answer that came after its request had gone on: the document it names is a leftover,
+ * unless it is issued. Where that cannot be read, no other document is made until it can.
  */
 async function noteLate(
   ports: Ports,
@@ -161,7 +161,7 @@ async function noteLate(
 
 const NOTE_TRIES = 5
 
-/** Lists a draft for the owner to delete; whatever else happens to its row meanwhile. */
+/** Lists a draft for the owner to delete, retrying if its row changes meanwhile. */
 async function noteLeft(ports: Ports, requestId: string, draftId: string): Promise<void> {
   for (let tries = 0; tries < NOTE_TRIES; tries += 1) {
     const row = await ports.ledger.findRequest(requestId)
@@ -190,8 +190,8 @@ async function issueDraft(ports: Ports, step: Step, isLastTry: boolean): Promise
 }
 
 /**
- * A refusal to issue a document may mean that it is issued: an earlier call, taken for lost, may
- * have done it. Only one that is a draft still was refused.
+ * A refusal to issue a document may mean that an earlier call, considered lost, has already issued it.
+ * The refusal counts only if the document is still a draft.
  */
 async function tellRefused(
   ports: Ports,

@@ -5,7 +5,7 @@ import { requestInvoice } from "./request-invoice"
 import { isAsSeen, routeAgain, tryAgain, type SeenState } from "../operator/try-again"
 
 /**
- * Issues an order's invoice because a person asked, whatever the rules about who gets one.
+ * Issues an order's invoice because a person asked, regardless of the rules about who gets one.
  *
  * @param seen the request's state as the person was shown it; null when there was none.
  * @param shownAt its `updatedAt` then.
@@ -24,7 +24,7 @@ export async function issueNow(
     )
   }
   const existing = await ports.ledger.findRequestOfOrder(orderId)
-  // The same command twice is one; a rule would still pass over what was queued without a person.
+  // A repeated command counts once; but a request queued without a person could still be skipped by a rule.
   const isUnforced = existing?.state === "queued" && !existing.isForced
   const isOnItsWay = existing?.state === "issuing" || (existing?.state === "queued" && !isUnforced)
   if (existing && isOnItsWay && !seen) return { request: existing }

@@ -23,24 +23,24 @@ import { recordNotIssued, stampAndCall, type Effect } from "./stamp-and-call"
 import { startStopwatch } from "../stopwatch"
 
 const CREATE: Effect = {
-  // Drafts may be left of a time when it was to be issued by way of one.
+  // Drafts may be left from when it was to be issued draft first.
   stamp: (request, input) =>
     stamp(request, { ...input, draft: flagLeftDrafts(input.draft, request) }),
   call: async (service, draft) => await service.createInvoice(draft),
 }
 
 /**
- * Issues one queued request: compose, stamp, commit, send once, record. One that is issued
- * already is seen through: whoever issued it died before it was read back and mailed.
+ * Issues one queued request: compose, stamp, commit, send once, record. A request that is already
+ * issued is finished: its process died before it was read back and mailed.
  *
- * `revision` is the job's: a job of an earlier revision finds nothing to do. Throws only for
- * faults of our own side before the create call; those are safe to repeat.
+ * `revision` is the job's: a job of an earlier revision finds nothing to do. Throws only for our own
+ * faults before the create call, which are safe to retry.
  */
 export async function issueRequest(
   ports: Ports,
   job: { requestId: string; revision: number; isLastTry: boolean }
 ): Promise<StepEnd> {
-  // Asked at once they are one statement. The stamp looks at the holds once more.
+  // Queried at once, they are joined into one statement. The stamp checks the holds once more.
   const [request, holds] = await Promise.all([
     ports.ledger.findRequest(job.requestId),
     ports.ledger.findHolds(),
@@ -60,7 +60,7 @@ export async function issueRequest(
   const isOnHold = holds.some((hold) => hold.companyId === companyId)
   if (isOnHold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   const { orderId, isForced } = request
-  // Before the order is read: a process that sleeps over it holds what it was.
+  // Started before the order is read: a process suspended in between would hold an old order.
   const elapsedMs = startStopwatch(ports)
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
@@ -101,7 +101,7 @@ export async function issueRequest(
   return await recordCreate(now, sending, outcome, job.isLastTry)
 }
 
-/** A request that a fault of our own side stopped more than once, and that is tried again. */
+/** Notes on a request that a fault of our own stopped it more than once and that it is retried. */
 export async function noteRepeatedError(
   { ledger }: Pick<Ports, "ledger">,
   job: { requestId: string; revision: number }
@@ -111,7 +111,7 @@ export async function noteRepeatedError(
   if (request?.revision === revision) await sayWhy({ ledger }, request, errorForNow())
 }
 
-/** A request whose tries are used up by faults of our own side. */
+/** Marks a request as failed whose tries were used up by faults of our own. */
 export async function failRequest(
   ports: Ports,
   job: { requestId: string; revision: number },

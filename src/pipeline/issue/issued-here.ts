@@ -12,10 +12,10 @@ import { redactReport } from "../redact-words"
 import { FINISHED } from "./end-step"
 import { recordAnswered } from "./record-answered"
 
-/** A ledger that fails over to a standby loses its last seconds, not hours. */
+/** Enough, because a ledger that fails over to a standby loses its last seconds, not hours. */
 const MOST_KEPT = 1_000
 
-/** Keeps in memory what this process issued itself: a ledger may lose what it had saved. */
+/** Keeps in memory what this process issued, because a ledger may lose what it had saved. */
 export function cacheIssued(
   { issuedHere, databaseCheck }: Pick<Ports, "issuedHere" | "databaseCheck">,
   { id, invoiceId, keyDigest, accountId }: InvoiceRequest
@@ -29,8 +29,8 @@ export function cacheIssued(
 }
 
 /**
- * A request that waits though this process has issued it: the ledger is older than it was, and all of
- * it is compared before anything else is issued.
+ * If this process has issued a request that is queued, the ledger is older than it was, and all of it
+ * is compared before anything else is issued.
  */
 export async function noteIssuedBefore(ports: Ports, { id }: InvoiceRequest): Promise<void> {
   const known = ports.issuedHere.get(id)
@@ -40,8 +40,8 @@ export async function noteIssuedBefore(ports: Ports, { id }: InvoiceRequest): Pr
 }
 
 /**
- * The same where the comparison has found nothing to hold the company for: the invoice that this process
- * was answered with is the request's own. It may have been mailed, too. Null of any other request.
+ * For such a request, once the comparison gave no reason to hold the company: adopts the invoice that
+ * this process got as its answer, which may have been mailed too. Null for any other request.
  */
 export async function adoptIssuedHere(
   ports: Ports,
@@ -58,7 +58,7 @@ export async function adoptIssuedHere(
   if (read.kind === "key-rejected" && !isForbidden(read)) {
     await holdCompany(ports, companyId, "key-rejected")
   }
-  // A reading that is answered says nothing of the creates that were not: they stay counted.
+  // An answered reading says nothing about unanswered creates, so their count is kept.
   if (read.kind === "not-sent" || read.kind === "unknown") {
     await watchService(ports, companyId, read.kind)
   }

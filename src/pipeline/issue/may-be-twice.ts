@@ -3,9 +3,9 @@ import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
 
 /**
- * What an adopted invoice is flagged with when it may not be the only one of its order: several
- * creates had no answer, and it is not seen to be of the last one. Then an earlier create was taken
- * for lost although it had saved it, and the last one may have saved a second.
+ * Flags an adopted invoice that may not be the only one of its order: several creates had no answer,
+ * and it is not known to come from the last one. Then an earlier create that was considered lost had
+ * saved it, and the last one may have saved a second.
  */
 export async function flagSecond(
   { ledger }: Ports,
@@ -18,7 +18,7 @@ export async function flagSecond(
   return { flags: [...(request.flags ?? []), flag] }
 }
 
-/** A moment without its offset tells nothing. */
+/** A moment without a time zone offset cannot be compared. */
 const isOfLastCreate = ({ stampedAt }: InvoiceRequest, uploadDate: string | null) =>
   /(Z|[+-]\d{2}:?\d{2})$/.test(uploadDate ?? "") &&
   Date.parse(uploadDate ?? "") >= Date.parse(stampedAt ?? "")

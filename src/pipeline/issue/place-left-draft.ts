@@ -6,9 +6,10 @@ import type { Link } from "../operator/compare-linked"
 import type { Ports } from "../ports"
 
 /**
- * A person who vouches for an id that the account of the last create has no document of this order
- * under means the draft that was left in another account under that id. So they do where nothing
- * can be read, if the order's document in the account of the last create is known by another id.
+ * If a person vouches for an id under which the account of the last create has no document of this
+ * order, they mean the draft that was left under that id in another account. The same applies if
+ * nothing can be read but the order's document in the account of the last create is known by another
+ * id.
  */
 export async function placeLeftDraft(
   ports: Ports,
@@ -25,8 +26,8 @@ export async function placeLeftDraft(
 }
 
 /**
- * It shows nothing under the id, or what another order has. What cannot be read tells neither, but the
- * order's document there may be known by another id, and no other call put one there.
+ * True if the account shows nothing under the id, or another order's document. If nothing can be read,
+ * true if the order's document there is known by another id, since no other call put one there.
  */
 function hasNoneHere(
   { request, invoiceId, isTied }: Link,

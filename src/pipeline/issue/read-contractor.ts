@@ -4,8 +4,8 @@ import type { Ports } from "../ports"
 import { composeRequest } from "./compose-request"
 
 /**
- * The buyer as an invoice of the order would show him today; null where that cannot be told. An order
- * that cannot be invoiced any more, such as after a return or a refund, has a buyer all the same.
+ * The buyer as an invoice of the order would show him today; null if that cannot be determined. An
+ * order that can no longer be invoiced, such as after a return or a refund, still has a buyer.
  */
 export async function readContractor(
   ports: Ports,
@@ -17,7 +17,7 @@ export async function readContractor(
     isForced: true,
   })
   if (composed.kind === "draft") return composed.draft.contractor
-  // What the shop's function would make of him is not known without a draft.
+  // Without a draft it is not known how the shop's function would change him.
   if (composed.kind !== "refused" || ports.settings.transformDraft) return null
   const order = await ports.orders.readOrder(orderId)
   const buyer = order && composeContractor(order, ports.settings)

@@ -10,11 +10,11 @@ import { findDifference, holdForDifference } from "../follow-up/read-back"
 import { redactReportOf } from "../redact-words"
 
 /**
- * Reads an invoice that was a draft when it was read back, before a person sends it.
+ * Rereads an invoice that was a draft when it was read back, before a person sends it.
  *
- * A draft has no number and is nothing to be mailed; issued meanwhile, it gets its number and its
- * figures are compared: other ones are shown to the person before anything is mailed. Where the key
- * may not read any more, the person's word counts.
+ * A draft has no number and cannot be mailed. If it was issued meanwhile, its number is saved and its
+ * amounts are compared: a difference is shown to the person before anything is mailed. If the key may
+ * no longer read, the person's word counts.
  */
 export async function readDraftAgain(
   ports: Ports,

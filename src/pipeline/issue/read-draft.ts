@@ -12,12 +12,12 @@ import type { Ports, StepEnd } from "../ports"
 import { redactReport } from "../redact-words"
 import { readTrust } from "./draft-first-trust"
 
-/** How long a document just saved may be out of the service's own sight. */
+/** How long the service itself may fail to find a document that was just saved. */
 const FINDABLE_MS = 120_000
 
 /**
- * What the document of a request's draft is by now. `other`: the id opens a document that is not
- * this order's, or that does not say whether it is issued. `untold`: it could not be read just now.
+ * What the document of a request's draft is by now. `other`: the id opens a document that is not this
+ * order's, or that does not say whether it is issued. `untold`: it could not be read just now.
  */
 export type DraftSeen = Seen | Unseen
 
@@ -25,7 +25,7 @@ type Read = { reports: readonly CallReport[] }
 type Seen = Read &
   ({ kind: "draft"; invoice: ServiceInvoice } | { kind: "issued"; invoice: ServiceInvoice })
 
-/** Where the document itself was not seen. */
+/** The outcomes without a usable document. */
 export type Unseen = Read &
   (
     | { kind: "gone" | "forbidden" }
@@ -68,8 +68,8 @@ export async function readDraft(
 }
 
 /**
- * By the documented word; by any other one only where it is known what the service calls a draft:
- * the account, or this document, was seen with that word before.
+ * True by the documented status; by any other status only if it is known what the service calls a
+ * draft, because the account, or this document, was seen as a draft before.
  */
 async function isToldIssued(
   ports: Ports,
@@ -81,8 +81,8 @@ async function isToldIssued(
 }
 
 /**
- * By its reference; where the service shows none, the id that it named is enough, unless what is
- * shown is clearly another document: ids may begin anew.
+ * Decides by the reference. If the service shows none, the id that it returned is enough, unless the
+ * document is clearly another: the service may have restarted its ids.
  */
 async function isOfRequest(
   ports: Ports,

@@ -18,20 +18,20 @@ import { shownAsSent } from "../look-up/look-reasons"
 import { giveReason, outcomeUnknown } from "../reasons"
 import { enqueueJob } from "../enqueue-job"
 
-/** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
+/** Tries to save an answer that names an invoice, whose id nothing else knows. */
 const SAVE_TRIES = 3
 
 /** Milliseconds between rounds of tries: a database that restarts or fails over is back after two minutes. */
 const SAVE_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, ...Array<number>(11).fill(10_000)]
 
 /**
- * Saves the answer that names an invoice: the row becomes issued, however late it came. Where that
- * cannot be, because the invoice is another order's already or because the database refuses, the
- * row becomes unknown with the invoice's id on it, and is never queued again by itself. A database that
- * is away is waited for.
+ * Saves an answer that names an invoice: the row becomes issued, however late the answer came. If that
+ * is impossible, because the invoice already belongs to another order or the database refuses, the row
+ * becomes unknown with the invoice's id on it and is never requeued automatically. While the database
+ * is unreachable, the save is retried.
  *
- * @returns null where the row has gone on for good; the log then names the invoice.
- * @throws what the database said, where it stayed away or the process has to stop.
+ * @returns null if the row has gone on for good; the log then names the invoice.
+ * @throws the database's error, if it stayed unreachable or the process has to stop.
  */
 export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
   const { saved, kept } = await saveOverOutage(ports, answer)
@@ -39,7 +39,7 @@ export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceR
   return saved
 }
 
-/** `kept`: the request with no more than the invoice's id on it. */
+/** `kept`: the request with only the invoice's id saved on it. */
 type Saved = { saved: InvoiceRequest | null; kept: InvoiceRequest | null }
 
 async function saveOverOutage(ports: Ports, answer: Answer): Promise<Saved> {
@@ -69,13 +69,13 @@ async function saveOrKeep(ports: Ports, answer: Answer): Promise<Saved> {
   return { saved: null, kept: await keep(ports, answer) }
 }
 
-/** An invoice exists, whatever the row says: a second one must not follow. */
+/** Saves the invoice whatever the row's state, so that no second one follows. */
 async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
   const { invoiceId } = answer
   const { id } = answer.request
   const changed =
     (await ports.ledger.apply(recordIssuedLate(answer))) ?? (await recordCanceled(ports, answer))
-  // A look-up may have found the very same one meanwhile, or a try that seemed to fail have kept it.
+  // A look-up may have found this invoice meanwhile, or a try that seemed to fail may have saved it.
   const row = changed ? null : await ports.ledger.findRequest(id)
   const known = [row?.invoiceId, ...(row?.answeredInvoiceIds ?? [])]
   if (!changed && !known.includes(invoiceId)) {
@@ -98,7 +98,7 @@ export async function recordCanceled(
   return await ledger.apply(recordIssuedCanceled(answer, { canceled, correction }))
 }
 
-/** Notes the invoice's id, with as little as possible beside it. */
+/** Saves only the invoice's id, with as little else as possible. */
 async function keep({ ledger }: Ports, answer: Answer): Promise<InvoiceRequest | null> {
   const reason = outcomeUnknown("the answer could not be saved")
   return (
@@ -107,7 +107,7 @@ async function keep({ ledger }: Ports, answer: Answer): Promise<InvoiceRequest |
   )
 }
 
-/** Which of the invoices that the service named for a request are other orders' by now. */
+/** Which of the invoices that the service returned for a request belong to other orders by now. */
 export async function findTiedAnswers(
   { ledger }: Ports,
   { id, companyId, accountId, answeredInvoiceIds }: InvoiceRequest
@@ -118,11 +118,11 @@ export async function findTiedAnswers(
 }
 
 /**
- * Settles a request whose creates were answered with invoices that are not on the row yet: the
- * first of them is its invoice, unless another order has all of them; then a person decides.
+ * Settles a request whose creates were answered with invoices that are not on the row yet: the first
+ * one that no other order has becomes its invoice; if other orders have all of them, a person decides.
  *
- * @param how `isMailed`: the service shows it as sent already, so that a person decides about an e-mail
- *   that is owed.
+ * @param how `isMailed`: the service already shows it as sent, so that a person decides about an owed
+ *   e-mail.
  */
 export async function recordAnswered(
   ports: Ports,
@@ -169,7 +169,7 @@ const answerTied = (invoiceId: string) =>
     { params: { id: invoiceId } }
   )
 
-/** @param invoiceIds that a person has looked for before, as far as they are known. */
+/** @param invoiceIds those that a person has looked for before, as far as known. */
 export const answeredBefore = (invoiceIds: readonly string[]) => {
   const ids = invoiceIds.join(", ")
   const told = ids && ` (${ids})`

@@ -44,13 +44,13 @@ import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { enqueueJob } from "../enqueue-job"
 
-/** A request under way: who is asked to create what for it. */
+/** A create under way: the request, the company's service and the draft. */
 export type Sending = {
   request: InvoiceRequest
   companyId: string
   service: InvoicingService
   draft: InvoiceDraft
-  /** What its invoice will owe; decided before the call, so that nothing comes between its answer and its saving. */
+  /** The e-mail its invoice will owe; decided before the call, so that nothing delays saving the answer. */
   email: PlannedEmail
 }
 
@@ -59,8 +59,8 @@ export type CreateOutcome = Outcome<{ invoiceId: string }>
 /**
  * Saves how a create call ended, in one statement with the call itself, and goes on from there.
  *
- * A claim that was lost meanwhile is left alone, the look-up finds what this worker made; unless
- * the answer names an invoice: then that is what became of the request, however late it came.
+ * If the stamp was lost meanwhile, the row is left alone and the look-up finds what this worker made.
+ * But an answer that names an invoice is always saved, however late it came.
  */
 export async function recordCreate(
   ports: Ports,
@@ -77,7 +77,7 @@ export async function recordCreate(
   const move = forbidden
     ? decideAfterForbidden(forbidden.verdict)
     : decideAfterCreate(outcome.kind, !isLastTry)
-  // A judged 403 is on record already.
+  // A judged 403 was already logged.
   const made = { request, attempts: forbidden ? [] : [report] }
   const changed =
     outcome.kind === "done"
@@ -95,10 +95,10 @@ export async function recordCreate(
           })
         )
   await watchService(ports, companyId, outcome.kind)
-  // The key is rejected whoever owns the row by now.
+  // The key is rejected even if the row has gone on.
   if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
   if (!changed) return FINISHED
-  // An earlier create's answer came while this one was under way; nothing else would look at it.
+  // An earlier create's answer came during this one; nothing else would handle it.
   if (changed.answeredInvoiceIds !== null && changed.state !== "issued") {
     return await recordAnswered(ports, changed)
   }
@@ -115,7 +115,7 @@ export async function recordCreate(
 
 type Unanswered = Exclude<CreateOutcome, { kind: "done" }>
 
-/** The move of a create that named no invoice. `pauseMs`: null where nothing has to be waited for. */
+/** The move for a create that returned no invoice. `pauseMs`: null if there is nothing to wait for. */
 async function endCreate(
   ports: Ports,
   made: Parameters<typeof returnToQueue>[0],
@@ -149,7 +149,7 @@ async function endCreate(
 
 const pauseOf = ({ kind }: Unanswered, waitMs: number) => (kind === "asked-to-wait" ? waitMs : null)
 
-/** Why there is no invoice. A 403 may be about this one order, while the company's key works. */
+/** Why there is no invoice. A 403 may concern this one order while the company's key works. */
 function tellWhy(
   companyId: string,
   { kind }: Unanswered,
@@ -172,8 +172,8 @@ function tellWhy(
 }
 
 /**
- * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is
- * everything by a process that was told to stop or while the service wants to be left alone.
+ * Reads the invoice back and orders its e-mail. What cannot be done now is left to a job; if the
+ * process is stopping or the service asked to wait, everything is.
  */
 async function finishIssued(
   ports: Ports,
@@ -188,7 +188,7 @@ async function finishIssued(
   }
   if (read?.sendState !== "queued") return
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, {})
-  // Without an answer of its own, the job finds out whose e-mail it is by now.
+  // Another process has it; the job finds out how its e-mail ended.
   if (!sent) return await enqueueJob(ports, read, "send", busyMs())
   const { request, end } = sent
   if (end.kind === "retry") await enqueueJob(ports, request, "send", ports.settings.queue.backoffMs)

@@ -8,17 +8,17 @@ import { recordNotIssued } from "./stamp-and-call"
 
 type Refused = Extract<DraftOrReason, { kind: "refused" }>
 
-/** Refusals for what came back after the sale: an invoice may have been made before. */
+/** Refusals because of returns after the sale: an invoice may have been made before. */
 const SINCE_SALE: readonly string[] = ["CREDIT_LINE_AFTER_ORDER", "RETURN_BEFORE_INVOICE"]
 
-/** Whether an order is refused for nothing but what happened to it after it was sold. */
+/** Whether an order is refused only for what happened after it was sold. */
 export const isRefusedSinceSale = (composed: DraftOrReason): composed is Refused =>
   composed.kind === "refused" && composed.reasons.every(({ code }) => SINCE_SALE.includes(code))
 
 /**
- * Refuses an order for what came back since, which a person is then told to invoice by hand. First its
- * invoice is looked for as before a create: a restored ledger may have lost that it was issued, and
- * where the service shows no references nobody would see it.
+ * Refuses an order because of returns since; a person is then asked to invoice it by hand. First its
+ * invoice is looked for as before a create: a restored ledger may have lost that it was issued, and if
+ * the service hides references nobody would notice.
  */
 export async function refuseSinceSale(
   ports: Ports,

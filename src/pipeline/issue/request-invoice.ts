@@ -9,7 +9,7 @@ import type { OrderHeader, Ports } from "../ports"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
 
-/** Orders older than this are never touched by themselves; ISO 8601. */
+/** Orders older than this are never processed automatically; ISO 8601. */
 export async function readStartDate(ports: Ports): Promise<string> {
   if (ports.settings.startDate !== null) return ports.settings.startDate
   const kept = await ports.ledger.readValue<string>(FIRST_START)
@@ -19,10 +19,10 @@ export async function readStartDate(ports: Ports): Promise<string> {
 }
 
 /**
- * Sees to it that an order has its one request: inserted once, given a company, woken.
+ * Ensures that an order has its one request: inserted once, routed to a company, enqueued.
  *
- * Returns null when there is nothing to do: no company is configured, the order is gone, or it
- * is older than the start date and nobody asked for it in person.
+ * Returns null when there is nothing to do: no company is configured, the order is gone, or it is older
+ * than the start date and no person asked for it.
  */
 export async function requestInvoice(
   ports: Ports,
@@ -35,7 +35,7 @@ export async function requestInvoice(
   return await insertAndEnqueue(ports, header, wanted)
 }
 
-/** The same for an order whose header is at hand. */
+/** The same for an order whose header was already read. */
 export async function insertAndEnqueue(
   ports: Ports,
   header: OrderHeader,

@@ -26,23 +26,23 @@ import { readDraft, type Unseen } from "./read-draft"
 import { outcomeUnknown } from "../reasons"
 import { enqueueJob } from "../enqueue-job"
 
-/** Readings that must show a draft before its issuing is repeated: a service may still be at it. */
+/** Readings that must show a draft before its issuing is repeated: the service may still be working on it. */
 const READINGS_NEEDED = 2
 
-/** Lost answers after which a person is asked: a service that loses every one would fill with drafts. */
+/** Lost answers after which a person is asked: a service that loses every answer would fill with drafts. */
 const MAX_LOST = 8
 
-/** Pauses before the next call, in pauses of a look, by how many answers were lost. */
+/** Pauses before the next call, in multiples of the look pause, by the number of lost answers. */
 const PAUSES: readonly number[] = [0, 0, 1, 4]
 const LONGEST_PAUSE = 16
 
 /**
  * Finds out what became of a lost call of a request that is issued draft first.
  *
- * Only by the key that made the call: under another one an id may be another firm's document.
+ * Works only with the key that made the call: with another key an id may be another firm's document.
  *
- * @returns null where the ordinary look-up decides, as for a request that is issued at once: a key
- *   was changed, or the account was never seen to keep drafts and to issue them by their id.
+ * @returns null if the ordinary look-up decides, as for a request that is issued at once: the key was
+ *   changed, or the account was never seen to keep drafts and to issue them by their id.
  */
 export async function resolveDraftFirst(
   ports: Ports,
@@ -67,10 +67,10 @@ export async function resolveDraftFirst(
 }
 
 /**
- * Reads the document that the service named for a draft, in an account without proof: a draft waits
- * to be issued, one that was issued at once is the invoice.
+ * Reads the document that the service returned for a draft, in an unproven account: a draft waits to be
+ * issued; one that was issued at once is the invoice.
  *
- * @returns the request as it waits, or what the step does instead.
+ * @returns the request with its draft confirmed, or the end of the step.
  */
 export async function confirmByReading(
   ports: Ports,
@@ -92,10 +92,10 @@ export async function confirmByReading(
   return { end: FINISHED }
 }
 
-/** What is not there, or is not ours, is never made again by itself. */
+/** A document that is absent or not ours is never made again automatically. */
 async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen): Promise<StepEnd> {
   if (seen.kind === "untold") {
-    // No usable answer: counted, so that one that never comes is told.
+    // No usable answer: counted, so that people are told if it stays so.
     if (seen.end.kind === "retry") await noteUnreadable(ports, request, seen.reports)
     else await ports.ledger.logAttempts(request.id, seen.reports)
     return seen.end
@@ -106,12 +106,12 @@ async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen):
 
 function tellUnseen({ draftId }: InvoiceRequest, seen: Exclude<Unseen, { kind: "untold" }>) {
   if (seen.kind === "forbidden") return lookupForbidden()
-  // It is this order's and does not say whether it is issued.
+  // It is this order's document, but does not say whether it is issued.
   if (seen.kind === "other" && seen.isOurs) return draftFound([draftId ?? ""])
   return draftNotShown(draftId ?? "")
 }
 
-/** The call that issues had no answer: the document by its id says what became of it. */
+/** The call to issue had no answer: reading the document by its id shows what happened. */
 async function resolveIssue(
   ports: Ports,
   request: InvoiceRequest,
@@ -125,7 +125,7 @@ async function resolveIssue(
   }
   if (seen.kind !== "draft") return await leaveUnseen(ports, request, seen)
   if (!isProven) {
-    // It may have made a document of its own: an account that does is not known yet.
+    // It may have made a new document: whether the account does that is not known yet.
     await ports.ledger.logAttempts(request.id, seen.reports)
     return null
   }
@@ -143,7 +143,7 @@ async function resolveIssue(
   return await queue(ports, await ports.ledger.apply(repeatIssue(looked, pause.until)), pause.ms)
 }
 
-/** The call that saves a draft had no answer, in an account that keeps drafts: nothing was issued. */
+/** The call to save a draft had no answer, in an account that keeps drafts: nothing was issued. */
 async function lookForDraft(
   ports: Ports,
   request: InvoiceRequest,
@@ -179,8 +179,9 @@ async function lookForDraft(
 }
 
 /**
- * By the buyer first, then in the whole list, also on the first look: in a ledger restored from a backup
- * of this moment the draft is the order's invoice by now, and what a phrase finds shows nothing of that.
+ * Searches by the buyer, then in the whole list, even on the first look: in a ledger restored from a
+ * backup of this moment the draft may since have become the order's invoice, which a phrase may not
+ * find.
  */
 async function lookForSaved(
   ports: Ports,
@@ -196,7 +197,7 @@ async function lookForSaved(
   return { ...whole, reports: [...look.reports, ...whole.reports] }
 }
 
-/** A draft with our reference is the one whose answer was lost; further ones are left over. */
+/** A draft with our reference is the one whose answer was lost; any others are leftovers. */
 export async function takeFoundDraft(
   ports: Ports,
   request: InvoiceRequest,
@@ -220,7 +221,7 @@ async function queue(
   return FINISHED
 }
 
-/** The pause before the next call; null where too many answers were lost. */
+/** The pause before the next call; null if too many answers were lost. */
 async function pauseAfterLosses(
   ports: Ports,
   request: InvoiceRequest

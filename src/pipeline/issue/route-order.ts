@@ -9,7 +9,7 @@ import type { CompanySettings } from "../../core/settings/options"
 import type { OrdersPort, Ports } from "../ports"
 import { companyConditionUnknown, noCompanyFits } from "../reasons"
 
-/** The company of an order by the options as they stand, or the reason why it has none. */
+/** The company that the current options give an order, or the reason why it has none. */
 export async function routeOrder(
   ports: Pick<Ports, "settings"> & { orders: Pick<OrdersPort, "readNames"> },
   header: OrderHeader
@@ -18,12 +18,12 @@ export async function routeOrder(
   const names = hasConditions(companies) ? await ports.orders.readNames() : NOTHING
   const found = route(header, companies, names)
   if (found.kind !== "unsure") return toAnswer(found, header)
-  // A channel that was made since they were read is not unknown.
+  // A sales channel created since the names were read is not unknown.
   const anew = await ports.orders.readNames({ isAnew: true })
   return toAnswer(route(header, companies, anew), header)
 }
 
-/** Where nothing is named, nothing is looked up. */
+/** Without conditions no names need to be read. */
 const NOTHING = { salesChannels: [], regions: [], currencies: [], countries: [] }
 
 function toAnswer(found: CompanyRoute, header: OrderHeader) {

@@ -6,16 +6,17 @@ import { internalError } from "../reasons"
 import { resolveUnknown } from "../look-up/resolve-unknown"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 
-/** A job as it was taken from a queue; `revision` is the one of its request when it was enqueued. */
+/** A job taken from a queue; `revision` is its request's when it was enqueued. */
 export type Step = { name: string; requestId: string; revision: number }
 
 /**
- * Runs the step that a job stands for.
+ * Runs a job's step.
  *
- * A queue may run a job twice, late or never; every step looks at its row first and finds out.
+ * A queue may run a job twice, late or never, so every step first checks its row.
  *
  * @param tries whether the queue has tried this job before, and whether it will try it again.
- * @throws a fault of our own side, to be tried again; of an issue's last try it is kept on the row.
+ * @throws a fault of our own, to be retried; on the last try of an `issue` job it is saved on the
+ *   row.
  */
 export async function runStep(
   ports: Ports,
@@ -45,7 +46,7 @@ export async function runStep(
     log(error)
     if (name !== "issue") throw error
     if (!isLastTry) {
-      // The first one may be a moment's; a database that is down cannot be written to either.
+      // The first fault may be transient; and a database that is down cannot be written to.
       if (!tries.isFirst) await noteRepeatedError(ports, { requestId, revision }).catch(log)
       throw error
     }

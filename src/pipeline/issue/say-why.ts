@@ -4,7 +4,10 @@ import type { CallReport } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
 import { readingUnanswered, serviceUnreachable } from "../reasons"
 
-/** Says on a queued request why it waits; once, since when it waits is read off the row's last change. */
+/**
+ * Saves on a queued request why it waits. The same reason is saved only once, because the row's last
+ * change shows since when it waits.
+ */
 export async function sayWhy(
   { ledger }: Pick<Ports, "ledger">,
   request: InvoiceRequest,
@@ -14,6 +17,6 @@ export async function sayWhy(
   await ledger.apply(noteObstacle(request, reason))
 }
 
-/** Why a create waits that is preceded by a reading: this call of it told nothing. */
+/** Why a create waits for a reading that must come first: this call of it failed. */
 export const tellUnread = (report: CallReport): AnyReason =>
   report.outcome === "not-sent" ? serviceUnreachable(report) : readingUnanswered()

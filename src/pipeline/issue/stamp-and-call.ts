@@ -25,10 +25,10 @@ import { startStopwatch } from "../stopwatch"
 /** Milliseconds of waiting for a turn after which order and settings are read again. */
 const FRESH_MS = 5_000
 
-/** So long reading an order may take; the sweep tells of its changes for longer. */
+/** The longest that reading an order may take; the sweep reports its changes for longer. */
 const LONGEST_COMPOSE_MS = 5 * 60_000
 
-/** One call that may make or issue a document, and the stamp that says so before it leaves. */
+/** One call that may make or issue a document, and the stamp that is committed before it. */
 export type Effect = {
   stamp: (request: InvoiceRequest, input: StampInput) => Transition
   call: (service: InvoicingService, draft: InvoiceDraft) => Promise<CreateOutcome>
@@ -41,7 +41,7 @@ type Made = { now: Ports; sending: Sending; outcome: CreateOutcome }
 /**
  * Stamps, commits and makes one call when its turn comes.
  *
- * @param elapsedMs since `composed` was composed; by then it may have to be composed anew.
+ * @param elapsedMs time since `composed` was composed; if too long, it is composed again.
  */
 export async function stampAndCall(
   ports: Ports,
@@ -64,17 +64,17 @@ export async function stampAndCall(
   const { request, companyId } = sending
   return await ports.inTurn(companyId, async () => {
     if (ports.isStopping()) return { end: STOPPED }
-    // Those before it in the turn may have been asked to wait.
+    // The calls before this turn may have been rate limited.
     const delayMs = waitLeftMs(ports, companyId)
     if (delayMs > 0) return { end: { kind: "wait", delayMs } as const }
     const isFresh = elapsedMs() <= FRESH_MS
     const agedMs = startStopwatch(ports)
     const now = isFresh ? ports : await ports.renew()
     const current = isFresh ? composed : await compose(now)
-    // A process that slept over it holds the order as it was: what changed since may be told by now.
+    // The process was suspended meanwhile and holds an old order, whose changes may already be reported.
     if (agedMs() > LONGEST_COMPOSE_MS) return { end: STOPPED }
     if (current.kind !== "draft") {
-      // Its draft is read first, which takes a turn of its own.
+      // Its draft must be read first, which takes a separate turn.
       if (request.draftId !== null) return { end: STOPPED }
       return { end: await recordNotIssued(now, request, current) }
     }
@@ -102,8 +102,8 @@ async function stampThenCall(
     isMailOff: request.isMailOff,
   })
   const token = ports.newToken()
-  // Commit before sending: the service has no idempotency key, so this row is all that stands
-  // between a crash and a second invoice.
+  // Commit before sending: the service has no idempotency key, so only this row prevents a second
+  // invoice after a crash.
   const stamped = await ports.ledger.apply(
     effect.stamp(request, {
       token,
@@ -117,10 +117,10 @@ async function stampThenCall(
     const isWaiting = await isOnHold(ports, sending.companyId)
     return { end: isWaiting ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS } : FINISHED }
   }
-  // A process that slept since the stamp (a suspended machine) must not send: the sweep may
-  // have declared the stamp dead and somebody may have looked already.
+  // A process that slept since the stamp (a suspended machine) must not send: the sweep may have
+  // expired the stamp, and a look-up may already have run.
   const isLate = elapsedMs() > createMs
-  // Midnight came since it was composed, or this process's clock was set: another date is right.
+  // Midnight passed since it was composed, or this process's clock was set: the date must change.
   const stampedAt = stamped.stampedAt ?? ""
   if (!isLate) ports.databaseClock.learn(stampedAt)
   const isOtherDay = readCalendarDate(stampedAt, ports.settings.timeZone) !== today

@@ -13,15 +13,16 @@ import { isForbidden } from "../holds/key-rights"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 
-/** How many of the last invoices of an account, or of a key in it, a new key is asked for. */
+/** How many of the last invoices of an account, or of a key in it, are read with a new key. */
 const INVOICES_ASKED = 3
 
-/** How long an invoice just issued may be out of the service's own sight. */
+/** How long the service itself may fail to find an invoice that was just issued. */
 const FINDABLE_MS = 120_000
 
 /**
- * A person's word proves as much as our reference, of the key that made the invoice by which they
- * knew the account: its other keys may only seem to open it. Their contradiction ends every proof.
+ * Saves a person's statement as proof. It counts as much as our reference, for the key that made the
+ * invoice by which they knew the account; the account's other keys may only seem to open it. A
+ * statement that contradicts earlier proof replaces all of it.
  */
 export async function saveStatedProof(
   { ledger }: Pick<Ports, "ledger">,
@@ -32,7 +33,7 @@ export async function saveStatedProof(
   await ledger.saveKeySeen(key, { accounts, provenWith })
 }
 
-/** The key of the invoice that an account is known by, the one issued last; none where that is not told. */
+/** The key of an account's last issued invoice, by which people know it; empty if it is not known. */
 export async function findKeyOfLast(
   { ledger }: Pick<Ports, "ledger">,
   accountId: string
@@ -42,9 +43,9 @@ export async function findKeyOfLast(
 }
 
 /**
- * Whether it is proven, not only likely, that a key opens the account of an older one: our reference
- * on an invoice, or a person's word, proves it of the key that invoice was made with, and so on from
- * key to key. Where nobody knows which key made a create, nothing proves it.
+ * Whether it is proven, not only likely, that a key opens an older key's account. Our reference on an
+ * invoice, or a person's word, proves it for the key that made that invoice, and so on from key to key.
+ * If it is unknown which key made a create, nothing proves it.
  */
 export async function isProvenFor(
   ports: Pick<Ports, "ledger">,
@@ -57,13 +58,13 @@ export async function isProvenFor(
   return older.some((digest) => present.includes(digest))
 }
 
-/** The keys that a key is proven to open the account of, itself first. */
+/** The keys whose account a key is proven to open, starting with itself. */
 export async function followProofs(
   ports: Pick<Ports, "ledger">,
   { companyId, keyDigest }: KeyIdentity
 ): Promise<string[]> {
   const digests = new Set([keyDigest])
-  // A set that grows is scanned to its end.
+  // Iteration includes digests added on the way.
   for (const digest of digests) {
     const seen = await ports.ledger.readKeySeen({ companyId, keyDigest: digest })
     for (const other of seen?.provenWith ?? []) digests.add(other)
@@ -72,10 +73,10 @@ export async function followProofs(
 }
 
 /**
- * Asks the service once more for what was issued with the key of a create that the present key
- * does not list: a service that hid references when that key was new may show them by now.
+ * Reads the invoices once more that were issued with the create's key and that the present key did not
+ * show: a service that hid references when the present key was new may show them by now.
  *
- * Only those invoices prove it. What the present key made itself it shows in any account.
+ * Only those invoices prove it: the present key shows its own invoices in any account.
  */
 export async function proveAccount(
   ports: Ports,
@@ -100,7 +101,7 @@ export async function proveAccount(
   return isUntold ? "untold" : "unproven"
 }
 
-/** Saves that a key showed our reference on what these keys made. */
+/** Saves that a key showed our reference on invoices made with these keys. */
 async function saveProof(
   { ledger }: Pick<Ports, "ledger">,
   key: KeyIdentity,
@@ -113,11 +114,11 @@ async function saveProof(
 
 type Asked = Omit<AccountSeen, "accountId"> & {
   trace: AccountTrace
-  /** The keys of those invoices that were shown with our reference; of older versions' none is known. */
+  /** The keys of the invoices shown with our reference; invoices of older versions have no known key. */
   provenWith: readonly string[]
 }
 
-/** Asks the service for what was issued last in an account, or by one key in it. */
+/** Reads the last invoices issued in an account, or by one key in it, with the company's present key. */
 export async function askForTrace(
   ports: Ports,
   { companyId, keyDigest }: KeyIdentity,
@@ -164,7 +165,7 @@ export async function askForTrace(
   return end(tellAccount(seen))
 }
 
-/** A refusal to show an invoice that is old enough to be found; not of all reading. */
+/** True if the service refused an invoice that is old enough to be found, not reading in general. */
 const isAbsent = async (
   ports: Ports,
   { issuedAt }: KnownInvoice,

@@ -15,9 +15,9 @@ import { ksefRejected } from "../follow-up/send-reasons"
 import { enqueueJob } from "../enqueue-job"
 
 /**
- * Makes a document that was read the invoice of a request, and goes on from there.
+ * Makes a document that was read the request's invoice, and goes on from there.
  *
- * @param isOutdated it shows the order as it was before a change: no buyer gets that by itself.
+ * @param isOutdated it shows the order as it was before a change: it is not mailed automatically.
  */
 export async function adoptFound(
   ports: Ports,
@@ -49,12 +49,12 @@ async function planFound(
   { status, ksef, contractor }: ServiceInvoice,
   { difference, isOutdated }: { difference: Difference | null; isOutdated: boolean }
 ): Promise<PlannedEmail> {
-  // Why the buyer is not given it, wherever he may fetch it himself.
+  // Why it is withheld from the buyer, wherever he could download it.
   const why = isOutdated && !difference ? { why: draftOutdated() } : {}
   const buyerHasNip = request.buyerHasNip ?? hasNip(contractor)
   const planned = await planMoment(ports, { ...request, buyerHasNip })
   if (planned.kind === "none") return { kind: "none", ...why }
-  // Mailed already, by whomever, or the service's word for something else: a person can tell.
+  // Already mailed by someone, or the status means something else: a person can tell.
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
   if (difference) return { kind: "refused", reason: readBackDiffers(difference) }

@@ -1,12 +1,12 @@
 import type { InvoicePage, Outcome } from "../../core/request/outcomes"
 
 /**
- * True when it is certain that pages are counted from 1, because the last page has its number.
+ * True if pages are certainly counted from 1, because the last page can be read by its number.
  *
- * Counted from 0 that number is past the end. A service may show the last page there again, or the
- * first one: then it is neither shorter nor older than the page before. And where it shows nothing
- * past the end, it shows something under the last page's number only when that page is there.
- * Read in this order, because an invoice that comes meanwhile makes a page longer and newer only.
+ * If pages are counted from 0, that number is past the end. There a service may repeat the last page or
+ * the first one, which is neither shorter nor older than the page before. And if it shows nothing past
+ * the end, it shows something under the last page's number only if that page exists. The pages are read
+ * in this order because a new invoice only makes a page longer and newer.
  *
  * @param first a page read before: the list must still be the same.
  */
@@ -30,6 +30,6 @@ export async function isCountedFromOne(
 const listDays = ({ invoices }: InvoicePage) =>
   invoices.map(({ issueDate }) => issueDate ?? "").sort((one, other) => (one < other ? 1 : -1))
 
-/** By the newest day or by the oldest one. */
+/** Compares the newest day and the oldest one. */
 const isOlder = (days: readonly string[], others: readonly string[]) =>
   [0, -1].some((place) => (days.at(place) ?? "") < (others.at(place) ?? ""))

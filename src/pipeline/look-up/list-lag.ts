@@ -7,16 +7,16 @@ import type { Ports } from "../ports"
 const MAX_DUE = 20
 
 /**
- * The invoices that a list must show before absence from it counts for anything: those that the
- * service itself confirmed from the request's stamp on, while its create may have been saved, and
- * the first one after that. A list without them is behind, nobody knows by how much.
+ * The invoices that a list must show before absence from it counts: those that the service confirmed
+ * from the request's stamp on, while its create may have been saved, and the first one after that. A
+ * list without them lags, nobody knows by how much.
  *
- * What was confirmed later is not asked for: in a busy account the newest invoice is never listed
- * where lists are some seconds behind, and no look would ever end. Ask before the list is read, so
- * that nothing confirmed meanwhile is missed in it.
+ * Later ones are not required: in a busy account whose list lags by some seconds, the newest invoice is
+ * never listed, and no look would end. Call this before reading the list, so that nothing confirmed
+ * meanwhile is missing from it.
  *
- * @param earliest the issue date down to which the list is read; one of that very date may be shown
- *   as the day before.
+ * @param earliest the issue date down to which the list is read; an invoice of that very date is not
+ *   required, since it may be shown as the day before.
  */
 export async function findConfirmedDue(
   ports: Ports,
@@ -35,7 +35,7 @@ export async function findConfirmedDue(
     .map(({ invoiceId }) => invoiceId)
 }
 
-/** True of a list that lacks what it must show. */
+/** True if the list lacks an invoice that it must show. */
 export function isBehind(listed: readonly ServiceInvoice[], due: readonly string[]): boolean {
   const shown = new Set(listed.map(({ invoiceId }) => invoiceId))
   return due.some((invoiceId) => !shown.has(invoiceId))

@@ -21,30 +21,30 @@ import { isAnotherOrders, isTiedElsewhere, splitTied } from "./tied-invoices"
 import { readCandidates } from "./read-candidates"
 import { scanList, type ListScan, type ScanFailure } from "./scan-list"
 
-/** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
+/** The most invoices that one look reads in full; if more may be ours, absence is not proven. */
 const MAX_READS = 50
 
-/** And so many of those tied to other orders, for our reference. */
+/** The most invoices tied to other orders that one look reads in full, for our reference. */
 const MAX_TIED_READS = 10
 
-/** What a look saw. Only `absent` allows another create. */
+/** What a look found. Only `absent` allows another create. */
 type Finding =
-  /** `isOurs`: it carries our reference; else it counts while nothing else may be ours. */
+  /** `isOurs`: it has our reference; otherwise it counts only if nothing else may be ours. */
   | { kind: "found"; invoice: ServiceInvoice; isOurs: boolean }
   | { kind: "absent" }
-  /** `draft`: only drafts are, or may be, ours. `isOurs`: they carry our reference. */
+  /** `draft`: only drafts are, or may be, ours. `isOurs`: they have our reference. */
   | { kind: "ambiguous" | "draft"; invoiceIds: readonly string[]; isOurs: boolean }
   | { kind: "unreadable"; reason: AnyReason }
-  /** `forbidden`: the key may not list or read; nobody but a person can look. */
+  /** `forbidden`: the key may not list or read; only a person can look. */
   | { kind: "key-rejected" | "forbidden" }
 
 export type Look = Finding & { reports: readonly CallReport[] }
 
 /**
- * Looks once in the service's list for the invoice a create of unknown outcome may have made.
+ * Looks once in the service's list for the invoice that a create of unknown outcome may have made.
  *
- * Source of the procedure: service-api 6.1. Absence allows a second create, so it must be proven:
- * whatever may be ours, and is only shown otherwise than it was sent, is `ambiguous`.
+ * Source of the procedure: service-api 6.1. Absence allows a second create, so it must be proven: an
+ * invoice that may be ours but is shown differently from how it was sent is `ambiguous`.
  */
 export async function lookForInvoice(
   ports: Ports,
@@ -53,8 +53,8 @@ export async function lookForInvoice(
 ): Promise<Look> {
   const sought = await describeSought(ports, request)
   const look = await searchList(ports, request, service, sought)
-  // A list and what is read from it are about other buyers too, or this one before an edit, whom
-  // nothing here knows to redact: only the codes are kept, no words.
+  // The list and its invoices also concern other buyers, or this one before an edit, whom nothing here
+  // can redact: only the codes are kept, no words.
   const reports = look.reports.map((report) => redactReport(report, null))
   return { ...look, reports }
 }
@@ -66,7 +66,7 @@ async function searchList(
   { invoice: sought, searchPhrase }: Sought
 ): Promise<Look> {
   const earliest = earliestIssueDate(sought)
-  // What a phrase finds shows nothing of the rest, and its absence is never the last one needed.
+  // A phrase search proves nothing about other invoices, and its absence is never the decisive one.
   const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : []
   const list = await readList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
@@ -79,10 +79,10 @@ async function searchList(
   if (gap === "key-rejected") return { kind: gap, reports }
   const judged = read.flatMap(({ listed, invoice }): Judged[] => {
     const judgement = judgeInvoice(sought, invoice)
-    // Another order's, unless it carries our reference.
+    // It is another order's, unless it has our reference.
     return judgement === "ours" || !tied.includes(listed) ? [{ invoice, judgement }] : []
   })
-  // What is older by its moment is ruled out by that, unless its reference says otherwise.
+  // An invoice saved before our create is ruled out by that, unless it has our reference.
   const unread = free.slice(MAX_READS).filter((invoice) => whyRead(sought, invoice) !== "recent")
   const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
   const finding = await decide(ports, request, {
@@ -93,7 +93,8 @@ async function searchList(
       ({ invoice, judgement }) => judgement !== "other" && isOursButForItsDay(sought, invoice)
     ),
   })
-  // What was not read may be ours, unless the one with our reference is found; and that one too may be it.
+  // An unread invoice may be ours, unless ours was found by its reference; an unread one with our
+  // reference may be ours even then.
   const isCertain = finding.kind === "found" && finding.isOurs
   const isNamed = ({ additionalDetails }: ServiceInvoice) =>
     hasReference(additionalDetails ?? "", sought.reference)
@@ -108,17 +109,17 @@ async function searchList(
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
-  // Ids began anew, somebody tied it to a wrong order, or another order has got it since the list
-  // was read: a person decides.
+  // The service restarted its ids, somebody tied it to a wrong order, or another order got it since the
+  // list was read: a person decides.
   return finding.kind === "found" && (await isAnotherOrders(ports, request, finding))
     ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
     : { ...finding, reports }
 }
 
 /**
- * A document with our reference that was to be saved as a draft and does not say whether it is one, or
- * says it in a word that nobody knows: like a draft that waits it is read by its id, and a person decides
- * where nothing tells.
+ * A document with our reference that was to be saved as a draft but does not say, or says in an unknown
+ * word, whether it is one. Like a waiting draft it is read by its id; if that does not decide it, a
+ * person does.
  */
 export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
   look.kind === "found" &&
@@ -128,7 +129,7 @@ export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
     ? { invoiceIds: [look.invoice.invoiceId], reports: look.reports }
     : null
 
-/** By the phrase, or all of it where that cannot be searched for: the service may dislike the text. */
+/** Searches by the phrase, or reads the whole list if that fails: the service may reject the text. */
 async function readList(
   service: InvoicingService,
   query: { searchPhrase: string | null; earliest: string }
@@ -141,7 +142,7 @@ async function readList(
   return { ...whole, reports: [...found.reports, ...whole.reports] }
 }
 
-/** True of a draft that is known to be this request's own: what is looked for is another document. */
+/** True if it is a known draft of this request: the document looked for is another. */
 const isKnownDraft = (
   { draftId, leftDrafts }: InvoiceRequest,
   { invoiceId, status }: ServiceInvoice
@@ -149,7 +150,7 @@ const isKnownDraft = (
   isDraftStatus(status) &&
   (invoiceId === draftId || (leftDrafts ?? []).some(({ id }) => id === invoiceId))
 
-/** What is worth reading: first what may be ours by all that the list shows. */
+/** Lists the invoices worth reading, beginning with those that may be ours by everything the list shows. */
 async function listCandidates(
   ports: Ports,
   request: InvoiceRequest,
@@ -190,7 +191,7 @@ async function decide(
   const possible = [...equal, ...alike, ...listOf("near")]
   if (seen.unread.length > 0) return leaveOpen("ambiguous", [...possible, ...seen.unread])
   const [only] = equal
-  // Without our reference nothing tells two equal orders of one buyer on one day apart.
+  // Without our reference, two equal orders of one buyer on one day cannot be told apart.
   const isSure =
     equal.length === 1 &&
     alike.length === 0 &&
@@ -216,13 +217,13 @@ type Sought = {
 }
 
 /**
- * What the invoice must show. The buyer is read from the live order again, because the ledger
- * keeps none. Only the first look searches by it: what the service finds by a phrase is its own
- * business, and absence must not hang on that.
+ * What the invoice must show. The buyer is read from the live order again, because the ledger does not
+ * store it. Only the first look searches by it: how the service searches by phrase is undocumented, and
+ * absence must not depend on it.
  */
 export async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
   const contractor = await readContractor(ports, request)
-  // Null: the buyer was edited since the stamp, so a buyer proves nothing either way.
+  // Null if the buyer was edited since the stamp: then a buyer proves nothing either way.
   const buyer =
     contractor && isSameContractor(contractor, request.contentFingerprint, ports.digest)
       ? contractor

@@ -4,7 +4,7 @@ import { giveReason } from "../reasons"
 /** As many ids as a person looks up by hand; a busy day may have hundreds. */
 const MAX_IDS = 10
 
-/** @param times in a row that the list could not be read. */
+/** @param times how often in a row the list could not be read. */
 export const lookupFailed = (times = 1) =>
   giveReason(
     "LOOKUP_FAILED",
@@ -19,7 +19,7 @@ export const ambiguousLookup = (invoiceIds: readonly string[]) =>
     { params: { ids: joinIds(invoiceIds) } }
   )
 
-/** Before any create of the order, where a row of it may have been lost. */
+/** Found before any create of the order, when the ledger may have lost its row. */
 export const mayBeIssued = (invoiceIds: readonly string[]) =>
   giveReason(
     "MAY_BE_ISSUED",
@@ -34,7 +34,7 @@ export const draftFound = (invoiceIds: readonly string[]) =>
     { params: { ids: joinIds(invoiceIds) } }
   )
 
-/** @param draftId of a draft that was saved for the order and waited to be issued. */
+/** @param draftId id of a draft that was saved for the order and waited to be issued. */
 export const draftGone = (draftId: string) =>
   giveReason(
     "DRAFT_GONE",
@@ -42,7 +42,7 @@ export const draftGone = (draftId: string) =>
     { params: { id: draftId } }
   )
 
-/** Somebody issued what may be the draft of this order: another one could not be taken back. */
+/** Somebody issued what may be this order's draft; a second invoice could not be taken back. */
 export const draftIssued = (draftId: string, number: string | null) =>
   giveReason(
     "DRAFT_ISSUED",
@@ -50,7 +50,7 @@ export const draftIssued = (draftId: string, number: string | null) =>
     { params: { id: draftId, number: number ?? "" } }
   )
 
-/** The same of a draft whose saving or issuing had no answer: it may have been issued. */
+/** For a draft whose saving or issuing had no answer: it may have been issued. */
 export const draftNotShown = (draftId: string) =>
   giveReason(
     "DRAFT_NOT_SHOWN",
@@ -65,7 +65,7 @@ export const absentAgain = (times: number) =>
     { params: { times } }
   )
 
-/** @param ids drafts that an earlier create left behind in an account that the key does not open. */
+/** @param ids drafts that an earlier create left in an account that the key does not open. */
 export const draftElsewhere = (ids: readonly string[]) =>
   giveReason(
     "DRAFT_ELSEWHERE",
@@ -85,7 +85,7 @@ export const lookupForbidden = () =>
     "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
   )
 
-/** The ids that such a reason names. */
+/** The ids in such a reason's params. */
 export const listIds = ({ params }: Pick<AnyReason, "params">): string[] =>
   String(params.ids ?? "")
     .split(", ")
@@ -96,7 +96,7 @@ const joinIds = (invoiceIds: readonly string[]) =>
     ? `${invoiceIds.slice(0, MAX_IDS).join(", ")}, …`
     : invoiceIds.join(", ")
 
-/** Of a draft that somebody issued in the service although its order had changed since it was saved. */
+/** Somebody issued the draft in the service although its order had changed since it was saved. */
 export const draftOutdated = () =>
   giveReason(
     "DRAFT_OUTDATED",

@@ -4,14 +4,14 @@ import type { CallReport } from "../../core/request/outcomes"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 
-/** Looks in a row at a list that cannot be read, after which people are told. */
+/** Consecutive looks at an unreadable list after which people are told. */
 const UNREADABLE_TOLD = 8
 
 /**
- * Says so once, however often the same is found again.
+ * Leaves the request for manual review; a repeated finding is announced only once.
  *
- * @param isSeen something was seen that may be the invoice: what an earlier look did not see then
- *   counts for nothing, only looks in a row prove absence.
+ * @param isSeen something was seen that may be the invoice: earlier looks that found nothing then no
+ *   longer count, since only consecutive looks prove absence.
  */
 export async function leaveToPerson(
   ports: Ports,
@@ -24,8 +24,8 @@ export async function leaveToPerson(
 }
 
 /**
- * Notes that the list could not be read, and tells people once of one that stays so: it is read on,
- * but may never stand still.
+ * Notes that the list could not be read, and tells people once if that lasts: looks go on, but may
+ * never succeed.
  */
 export async function noteUnreadable(
   ports: Ports,

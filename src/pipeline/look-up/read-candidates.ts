@@ -7,13 +7,13 @@ import type {
 } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
 
-/** So many that cannot be read end a look: the service may be away. */
+/** Unreadable invoices after which a look ends: the service may be away. */
 const MAX_UNREAD = 3
 
-/** An invoice of the list as it is shown when it is read. */
+/** An invoice as listed, and as it is shown when it is read. */
 type Candidate = { listed: ServiceInvoice; invoice: ServiceInvoice }
 
-/** `gap`: why some could not be read; null where all were. */
+/** `gap`: why some could not be read; null if all were. */
 export type CandidatesRead = {
   read: readonly Candidate[]
   gap: "unreadable" | "forbidden" | "key-rejected" | null
@@ -21,8 +21,8 @@ export type CandidatesRead = {
 }
 
 /**
- * Reads in full what the list shows. One that cannot be read, such as one that somebody deleted, keeps
- * the others from proving that an invoice is absent, but not from being the one that is looked for.
+ * Reads listed invoices in full. One that cannot be read, such as one that somebody deleted, means that
+ * absence is not proven, but another can still be identified as the one that is looked for.
  */
 export async function readCandidates(
   service: InvoicingService,
@@ -46,13 +46,13 @@ function describeUnread(outcome: Outcome<unknown>) {
   return isForbidden(outcome) ? "forbidden" : "key-rejected"
 }
 
-/** After these nothing more is asked just now: it is busy, out of reach, or wants another key. */
+/** After these outcomes reading stops: the service is busy or unreachable, or rejects the key. */
 const isLeftAlone = (outcome: Outcome<unknown>) =>
   outcome.kind === "asked-to-wait" ||
   outcome.kind === "not-sent" ||
   (outcome.kind === "key-rejected" && !isForbidden(outcome))
 
-/** What reading shows, and what only the list shows. */
+/** Merges an invoice as read with what only the list shows. */
 function merge(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
   const shown = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>

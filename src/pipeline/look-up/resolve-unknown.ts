@@ -36,15 +36,15 @@ import { countLooks, enqueueJob } from "../enqueue-job"
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
 const LOOKS_NEEDED = 2
 
-/** Creates without an answer after which a person decides whether there is one more. */
+/** Unanswered creates after which a person decides whether there is another one. */
 const MAX_CREATES = 4
 
-/** Pauses of a look before the next create, by how many were lost: trouble may last. */
+/** Pauses before the next create, in multiples of the look pause, by unanswered creates: trouble may last. */
 const CREATE_PAUSES: readonly number[] = [0, 0, 4, 16]
 
 /**
- * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
- * certainly ours, queues again when it is proven absent, and leaves the rest to a person.
+ * Finds out what became of a create of unknown outcome: adopts the one invoice that is certainly ours,
+ * requeues if it is proven absent, and leaves the rest for manual review.
  *
  * @param job its `revision`, when given, is the one {@link enqueueJob} gave it: a job of an earlier
  *   look or of an earlier create finds nothing to do.
@@ -62,9 +62,9 @@ export async function resolveUnknown(
     return await learnTrace(ports, request, service)
   }
   if (request.state === "issued" && request.sendState === "unknown") {
-    // Left to a person: only an account that shows by now what it mails tells more.
+    // Left for manual review: the account can decide it only if it now shows what it mailed.
     if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
-    // The e-mail may be on its way still: what no invoice shows yet is no proof.
+    // The e-mail may still be on its way: that no invoice shows it yet proves nothing.
     const pauseMs = await remainingSendMs(ports, request)
     if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
     const account = await checkAccount(ports, request, service)
@@ -82,7 +82,7 @@ export async function resolveUnknown(
   if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
   const byDraft = await resolveDraftFirst(ports, request, service)
   if (byDraft) return byDraft
-  // However this job came to run now: two looks without the pause between are one look.
+  // Whatever made this job run now: two looks without the pause between them count as one.
   const pauseMs = await remainingPauseMs(ports, request)
   const delayMs = Math.max(pauseMs, waitLeftMs(ports, request.companyId))
   if (delayMs > 0) return { kind: "wait", delayMs }
@@ -92,7 +92,7 @@ export async function resolveUnknown(
   const { accountId } = account
   const look = await lookForInvoice(ports, { ...request, accountId }, service)
   const isOurs = look.kind === "found" && look.isOurs
-  // What another account holds or lacks proves nothing, unless it is our reference.
+  // What another account shows or lacks proves nothing, unless it shows our reference.
   if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {
     await leaveToPerson(ports, request, accountUncertain(), look.reports)
     return FINISHED
@@ -153,29 +153,29 @@ async function noteAbsence(
   proveIt: () => ReturnType<typeof proveAccount>
 ): Promise<StepEnd> {
   const isProven = request.looks + 1 >= LOOKS_NEEDED
-  // An invoice that the service once named is not absent, whatever its list shows.
+  // An invoice that the service once returned is not absent, whatever its list shows.
   if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
     await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
     return FINISHED
   }
-  // Whoever was asked to look in the other account may have issued it there.
+  // A person who was asked to look in the other account may have issued it there.
   const elsewhere = listDraftsElsewhere(request)
   if (isProven && elsewhere.length > 0) {
     await leaveToPerson(ports, request, draftElsewhere(elsewhere), attempts)
     return FINISHED
   }
-  // Likeness is no proof that this is the account it was sent to: an order like one of before is
-  // shown alike in both, where ids and numbers begin anew.
+  // A matching invoice does not prove that this is the same account: if ids and numbers restart, equal
+  // orders look the same in both.
   const proof = isProven ? await proveIt() : "proven"
   if (proof !== "proven") {
-    // A service that does not answer just now is asked again, for as long as a person can wait.
+    // A service that does not answer is asked again, for as long as a person can wait.
     const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
     if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
     await leaveToPerson(ports, request, absentWithNewKey(), attempts)
     return FINISHED
   }
   const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
-  // A service that loses the answer every time may lose the invoice from its list as well.
+  // A service that loses every answer may lose the invoice from its list as well.
   if (creates >= MAX_CREATES) {
     await leaveToPerson(ports, request, absentAgain(MAX_CREATES), attempts)
     return FINISHED
@@ -194,7 +194,7 @@ async function noteAbsence(
   return FINISHED
 }
 
-/** Nobody serves it any more, and nothing but this would ever say so. */
+/** The options no longer have the company, which nothing else would report. */
 async function sayCompanyGone(
   ports: Ports,
   request: InvoiceRequest,

@@ -8,29 +8,29 @@ import type {
 import { isCountedFromOne } from "./counted-from-one"
 import { isForbidden } from "../holds/key-rights"
 
-/** Twenty thousand invoices of newer or equal date: past that the list is taken as unreadable. */
+/** Twenty thousand invoices of newer or equal date: a longer list counts as unreadable. */
 const MAX_PAGES = 200
 
-/** How often the pages are read before a list that never stands still is given up. */
+/** How often the pages are read before a list that keeps changing is given up. */
 const MAX_PASSES = 3
 
 type ListQuery = {
   searchPhrase: string | null
   /** "YYYY-MM-DD" */
   earliest: string
-  /** Past so many pages the list is taken as unreadable. */
+  /** A list longer than this many pages counts as unreadable. */
   mostPages?: number
 }
 
-/** What stopped a list from being read, with the calls up to then. */
+/** What stopped the reading of a list, with the calls up to then. */
 export type ScanFailure = {
   kind: "unreadable" | "key-rejected" | "forbidden"
   reports: readonly CallReport[]
 }
 
 /**
- * The part of the list that may hold an invoice. `isWhole`: nothing can have been missed between
- * two pages.
+ * The part of the list that may contain an invoice. `isWhole`: nothing can have been missed between two
+ * pages.
  */
 export type ListScan = {
   kind: "scanned"
@@ -42,12 +42,13 @@ export type ListScan = {
 /**
  * Reads the service's list from the newest issue date down to those before `earliest`.
  *
- * The list is sorted by the day alone, so invoices of one day may change places between two pages,
- * and one may be on neither; then another one comes twice, since every place is taken. The pages
- * are read again until they fit together: none comes twice, the number of pages stays, every page
- * is full but the last, and all that was shown is shown again. Once is not enough: one that leaves
- * the list between two pages, as a deleted draft does, moves another to a page that was read already,
- * and is missing in the next reading. What came meanwhile hides nothing. The sum is not asked, whose meaning is a sample's only. Source: service-api 3.3.
+ * The list is sorted only by day, so invoices of one day may change places between two pages. One may
+ * then be on neither page, and another on both, since every place is filled. The pages are read again
+ * until they are consistent: no invoice comes twice, the number of pages is constant, every page but
+ * the last is full, and everything shown before is shown again. One reading is not enough: an invoice
+ * that leaves the list between two pages, such as a deleted draft, moves another to a page that was
+ * already read. An invoice that is added meanwhile hides nothing. The sum is not used, because only a
+ * sample shows its meaning. Source: service-api 3.3.
  */
 export async function scanList(
   service: InvoicingService,
@@ -63,7 +64,7 @@ export async function scanList(
     const invoices = pass.pages.flatMap((page) => page.invoices)
     invoices.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
     const shown = pass.fits ? new Set(pass.pages.flatMap(listIds)) : null
-    // Of one page nothing more is asked: there is no moment between two for the list to change in.
+    // A single page is read once: the list cannot change between pages.
     if (shown && (pass.pages.length === 1 || (before && isWithin(before, shown)))) {
       return { kind: "scanned", invoices: [...seen.values()], isWhole: true, reports }
     }
@@ -76,7 +77,7 @@ type Pass = { reports: CallReport[] } & (
   { kind: "read"; pages: readonly InvoicePage[]; fits: boolean } | { kind: ScanFailure["kind"] }
 )
 
-/** One reading of the pages, the first to the last that is needed. */
+/** Reads the pages once, from the first to the last that is needed. */
 async function readPass(
   service: InvoicingService,
   { searchPhrase, earliest, mostPages = MAX_PAGES }: ListQuery
@@ -92,8 +93,8 @@ async function readPass(
   let lastPage = 1
   let isFromZero = false
   let mayBeFromZero = false
-  // The first page has no number. When there are more, page 1 is asked for by name: a service that
-  // counts from 0 shows its second one there, and going on with 2 would leave a gap that looks
+  // The first page is requested without a number. If there are more, page 1 is requested too: a service
+  // that counts from 0 shows its second page there, and going on with 2 would leave a gap that looks
   // like absence. Source: service-api 6.2 no. 18.
   for (let page = 0; page <= mostPages; page += 1) {
     const outcome = await ask(page === 0 ? null : page)
@@ -109,11 +110,11 @@ async function readPass(
     fresh.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
     lastPage = Math.max(lastPage, pageCount)
     if (page === 1) isFromZero = invoices.length > 0 && fresh.length === invoices.length
-    // The first page once more, under its number: it counts as the newer of the two.
+    // The first page again, under its number: the newer copy counts.
     if (page === 1 && fresh.length === 0) {
       const first = pages.pop()
       mayBeFromZero = invoices.length > 0 && isOfOneDay(invoices)
-      // Another page in its place: counted from 0, and ties moved what it shows to the first one.
+      // A different page: it is counted from 0, and ties moved its invoices to the first page.
       if (first && first.invoices.length !== invoices.length) {
         return { kind: "read", pages: [first, shown], fits: false, reports }
       }
@@ -128,13 +129,13 @@ async function readPass(
       }
       return { kind: "read", pages, fits, reports }
     }
-    // A later page with nothing new: the list was not shown whole.
+    // A later page with nothing new: the list was not shown completely.
     if (page > 1 && fresh.length === 0) return { kind: "read", pages, fits: false, reports }
   }
   return { kind: "unreadable", reports }
 }
 
-/** True when no invoice comes twice, the number of pages stays, and all but the last are full. */
+/** True if no invoice comes twice, the number of pages is constant, and all pages but the last are full. */
 function doPagesFit(pages: readonly InvoicePage[]): boolean {
   const filled = pages.filter(({ invoices }) => invoices.length > 0)
   const ids = filled.flatMap(listIds)
@@ -147,7 +148,7 @@ function doPagesFit(pages: readonly InvoicePage[]): boolean {
   )
 }
 
-/** False when a page was empty, or the first one twice, of a list that was told to have more. */
+/** False if a page was empty, or the first one came twice, although the list has more pages. */
 function hasAllPages(pages: readonly InvoicePage[]): boolean {
   const told = pages.filter(isCountTold)
   const pageCount = Math.max(0, ...told.map((page) => page.pageCount))
@@ -155,11 +156,11 @@ function hasAllPages(pages: readonly InvoicePage[]): boolean {
 }
 
 /**
- * Counted from 0, what is past the end is an empty page, also where the service refuses it or shows
- * a page again. That proves nothing by itself: so many pages as were told, full but the last and
- * none with an invoice of another, are the whole list, whichever number the first one has.
+ * If pages are counted from 0, treats the page past the end as empty, even if the service refuses it or
+ * repeats a page. That alone proves nothing: but as many pages as announced, all full but the last and
+ * with no invoice twice, are the whole list, whatever number the first one has.
  *
- * @returns null when it shows something new or nothing that can be read.
+ * @returns null if it shows something new or cannot be read.
  */
 function readPastEnd(
   outcome: Outcome<InvoicePage>,
@@ -180,7 +181,7 @@ const listIds = ({ invoices }: InvoicePage) => invoices.map(({ invoiceId }) => i
 
 const isCountTold = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
 
-/** What is sorted by the day can show the same on two pages only where all of it is of one day. */
+/** A list sorted by day can repeat invoices on two pages only if all of them are of one day. */
 const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>
   invoices.every(({ issueDate }) => issueDate === invoices[0]?.issueDate || issueDate === null)
 
@@ -188,8 +189,8 @@ const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
   [...some].every((id) => all.has(id))
 
 /**
- * True when older invoices follow only; never of a list that is not seen to be sorted by date,
- * because a list of oldest first begins with old ones too.
+ * True if only older invoices follow; never for a list that is not seen to be sorted by date, because
+ * one sorted oldest first begins with old ones too.
  */
 function isPast(seen: readonly ServiceInvoice[], earliest: string): boolean {
   const dates = seen.map((invoice) => invoice.issueDate).filter((date) => date !== null)

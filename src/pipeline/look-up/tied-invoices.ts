@@ -11,12 +11,12 @@ import { compareBuyers } from "../../core/look-up/same-buyer"
 import type { Ports } from "../ports"
 
 /**
- * Splits what may be a request's invoice by whether its id is tied to another order.
+ * Splits candidates for a request's invoice by whether their id is tied to another order.
  *
- * A service may begin its ids anew behind the same key. So an id that is tied tells nothing where
- * the invoice shown under it is clearly not the one it was tied to: `free` has those too, and
- * `tied` what only our reference could show to be ours. An equal order's id of another key says as
- * little: a person may have said of two accounts that they are one, where both have that id.
+ * A service may restart its ids behind the same key, so a tied id means nothing if the invoice shown
+ * under it is clearly not the one it was tied to: `free` includes those, and `tied` has those that only
+ * our reference could show to be ours. An id tied to an equal order with another key means as little: a
+ * person may have declared two accounts to be one, and both may have that id.
  */
 export async function splitTied(
   ports: Ports,
@@ -40,9 +40,9 @@ export async function splitTied(
 }
 
 /**
- * True of an invoice that was found and that another order has by now.
+ * True if a found invoice belongs to another order by now.
  *
- * @param found `isOurs`: it carries the request's reference.
+ * @param found `isOurs`: it has the request's reference.
  */
 export async function isAnotherOrders(
   ports: Ports,
@@ -62,13 +62,16 @@ async function findTied(
   return await ledger.findTiedInvoices({ companyId: companyId ?? "", accountId }, ids, id)
 }
 
-/** True of an order that cannot be told from the request's, and was issued with another key than it was sent with. */
+/**
+ * True if the holder is a lookalike of the request and was issued with another key than the request's
+ * create.
+ */
 const isLookalikeOfAnotherKey = (request: InvoiceRequest, holder: InvoiceRequest): boolean =>
   holder.contentFingerprint === request.contentFingerprint &&
   isOfDays(holder, findLookalikeDays(request)) &&
   holder.keyDigest !== request.keyDigest
 
-/** True of an invoice that is clearly not the one its id was tied to. */
+/** True if the invoice is clearly not the one its id was tied to. */
 function isAnother(
   request: InvoiceRequest,
   sought: SoughtInvoice,
@@ -83,7 +86,7 @@ function isAnother(
     parseDecimal(invoice.gross ?? ""),
   ]
   if (wasCompared && ours && theirs && compare(ours, theirs) !== 0) return true
-  // The holder has another buyer than the invoice, which is our buyer's.
+  // The holder's buyer differs from the invoice's, which is our buyer.
   const [ofHolder, ofRequest] = [buyerOf(holder), buyerOf(request)]
   const isOtherBuyer = ofHolder !== null && ofRequest !== null && ofHolder !== ofRequest
   return isOtherBuyer && compareBuyers(sought.contractor, invoice.contractor) === "same"
@@ -93,10 +96,10 @@ const buyerOf = ({ contentFingerprint }: InvoiceRequest) =>
   contentFingerprint?.split(".")[0] ?? null
 
 /**
- * True when an invoice without a reference may be the one of an equal order: it is tied to it in
- * another account of the company (one account may have been taken for two), or the service named it
- * for that order beside the one that it is tied to. An equal order of another company counts too: both
- * may have one account, each with a key of its own.
+ * True if an invoice without a reference may be an equal order's: it is tied to that order in another
+ * account of the company (one account may have been registered twice), or the service returned it for
+ * that order in addition to the one it is tied to. An equal order of another company counts too: both
+ * may use one account, each with its own key.
  */
 export async function isTiedElsewhere(
   { ledger }: Ports,
@@ -106,7 +109,7 @@ export async function isTiedElsewhere(
   const holders = await ledger.findHolders(null, [invoiceId], id)
   return holders.some((holder) => {
     if (holder.companyId !== companyId) return holder.contentFingerprint === contentFingerprint
-    // Of an earlier create, whose content may have been another.
+    // It came from an earlier create, whose content may have differed.
     if (holder.accountId === accountId) return holder.invoiceId !== invoiceId
     const { contentFingerprint: other } = holder
     return other === null || other === contentFingerprint
