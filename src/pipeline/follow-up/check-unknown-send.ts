@@ -19,19 +19,20 @@ import { redactReportOf } from "../redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
 import { enqueueJob } from "../enqueue-job"
 
-/** How long the account may take to show on another invoice whether e-mails leave a trace. */
+/** How long to wait until another invoice shows whether e-mails leave a trace in the account. */
 const UNTOLD_MS = 30 * 60_000
 const UNTOLD_PAUSE_MS = 10 * 60_000
 
-/** How often an e-mail is ordered again by itself; then a person decides. Source: service-api 6.2 no. 3. */
+/** How often an e-mail is reordered automatically; then a person decides. Source: service-api 6.2 no. 3. */
 const MAX_REPEATS = 1
 
 /**
- * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
- * never gone out and did not show that before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
+ * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it was sent, if no e-mail was
+ * sent before and the status was not `SENT` before. Otherwise it stays unknown for a person to decide.
+ * Source: service-api 6.2 no. 3.
  *
- * @returns `isReadable` false when another reading may tell more; `showsNoTrace` true when the
- *   invoice was read and looks as it did before the e-mail was ordered.
+ * @returns `isReadable` false when another reading may help; `showsNoTrace` true when the invoice was
+ *   read and its status is as it was before the e-mail was ordered.
  */
 export async function checkUnknownSend(
   ports: Ports,
@@ -44,19 +45,19 @@ export async function checkUnknownSend(
   const outcome = await service.readInvoice(request.invoiceId)
   if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
   const { statusBeforeSend } = request
-  // Under its id stands another order's by now: what that shows says nothing of this e-mail.
+  // Its id now opens another order's invoice, whose status says nothing about this e-mail.
   const isAnothers =
     outcome.kind === "done" && findDifference(request, outcome.value)?.what === "reference"
   const status = outcome.kind === "done" ? outcome.value.status : null
-  // Of one that waited for days, and could not be read then, `SENT` tells nothing.
+  // If the e-mail waited for days and the invoice could not be read then, `SENT` proves nothing.
   const isKnownBefore = statusBeforeSend !== null || request.sendWaitEndsAt === null
   const isShown = isSentStatus(status) && isKnownBefore && !isSentStatus(statusBeforeSend)
   if (outcome.kind !== "done" || !isShown || isAnothers) {
     const report = await redactReportOf(ports, request, outcome.report)
     await ports.ledger.logAttempts(request.id, [report])
     const isReadable = outcome.kind === "done" || outcome.kind === "refused" || isForbidden(outcome)
-    // A status of a later step, such as a bookkeeper's, may stand in the trace's place, and what a
-    // draft shows says nothing: it is not what was issued and mailed.
+    // A status of a later step, such as a bookkeeper's, may have replaced the trace; and a draft's
+    // status says nothing, because a draft is not what was issued and mailed.
     const isAsBefore = statusBeforeSend === null || statusBeforeSend === status
     const isTelling = status !== null && !isSentStatus(status) && !isDraftStatus(status)
     const showsNoTrace = isTelling && isAsBefore && !isAnothers
@@ -68,12 +69,11 @@ export async function checkUnknownSend(
 }
 
 /**
- * Settles an e-mail of which the invoice shows no trace: it is ordered again by itself, once, where
- * that is proof that nothing was mailed, or where the owner chose that without proof and the account
- * tells none, and else left to a person.
+ * Settles an e-mail of which the invoice shows no trace. It is reordered automatically, once, if that
+ * proves that nothing was mailed, or if the owner allowed it without proof and the account gives none;
+ * otherwise it is left for manual review.
  *
- * Absence counts when two readings a pause apart find it, neither earlier than a pause after the
- * order.
+ * Absence counts when two readings a pause apart find it, neither earlier than a pause after the order.
  */
 export async function settleUnconfirmed(
   ports: Ports,
@@ -101,7 +101,7 @@ export async function settleUnconfirmed(
   return FINISHED
 }
 
-/** An e-mail of unknown outcome that is a person's to decide, as long as nothing tells more. */
+/** True for an e-mail of unknown outcome that is left for manual review until something decides it. */
 export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): boolean =>
   sendState === "unknown" && sendReasons?.[0]?.code === "SEND_UNCONFIRMED"
 
@@ -113,7 +113,7 @@ const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   request.difference === null &&
   request.sentTo?.kind === "contractor"
 
-/** Milliseconds until the e-mail may be ordered again; null when that is a person's to decide. */
+/** Milliseconds until the e-mail may be reordered; null if a person decides. */
 async function readWait(ports: Ports, request: InvoiceRequest): Promise<number | null> {
   const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)
   if (pauseMs > 0) return pauseMs

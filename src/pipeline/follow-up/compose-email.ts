@@ -20,12 +20,12 @@ import { giveLinkByItself } from "../documents/buyer-link"
 import type { Ports } from "../ports"
 
 /**
- * The shop's own subject and text for an invoice's e-mail, in its order's language. What the shop
- * did not write, and what would be longer than the service takes, is left to the service: an
- * e-mail in its words is better than none.
+ * The shop's own subject and text for an invoice's e-mail, in its order's language. What the shop did
+ * not write, or what is longer than the service accepts, is left to the service: an e-mail in its words
+ * is better than none.
  *
- * Reads before the e-mail is claimed, so that a read that fails costs nothing but time; at the last
- * try, or for a person who asks, the e-mail goes without it.
+ * Runs before the e-mail is claimed, so that a failed read only costs time; at the last try, or if a
+ * person asks, the e-mail is sent with the service's text instead.
  */
 export async function composeEmail(
   ports: Ports,
@@ -63,7 +63,7 @@ export type OwnText = NonNullable<EmailTexts[EmailLanguage]>
 
 const hasWords = (own: OwnText) => EMAIL_FIELDS.some((field) => !isBlank(own[field] ?? ""))
 
-/** Null of an order that is gone. */
+/** Null if the order no longer exists. */
 export async function readEmailLanguage(
   { orders }: Ports,
   { orderId }: InvoiceRequest
@@ -72,7 +72,7 @@ export async function readEmailLanguage(
   return header && chooseEmailLanguage(header)
 }
 
-/** A text with an invoice's figures; `tooLong`: what was left out for its length. */
+/** Fills a text with an invoice's values; `tooLong`: fields that were left out because of their length. */
 export async function fillEmail(
   ports: Ports,
   request: InvoiceRequest,
@@ -95,9 +95,9 @@ export async function fillEmail(
 }
 
 /**
- * What the e-mail of an issued invoice may tell, as far as it is known by now.
+ * The values for the e-mail of an issued invoice, as far as they are known by now.
  *
- * @param invoiceLink made only for a text that names it.
+ * @param invoiceLink made only for a text that uses it.
  */
 export async function readEmailFacts(
   ports: Ports,
@@ -115,7 +115,7 @@ export async function readEmailFacts(
     invoiceNumber,
     ksefNumber: watch?.details?.number ?? null,
     amount: totals && currency ? { value: totals.gross, currency } : null,
-    // A paid one is due on the day it is issued, which tells its buyer nothing; nor one paid since.
+    // Left out for an invoice issued as paid, whose due date is its issue date, or paid since.
     dueDate: isPaid === false && (!payment || isOwed(payment.state)) ? dueDate : null,
     shopName,
     invoiceLink,

@@ -1,20 +1,20 @@
 import type { InvoiceRequest, SentTo } from "../../core/request/invoice-request"
 import type { Addressee } from "../../core/request/outcomes"
 
-/** Whom an e-mail goes to, as the row keeps it. */
+/** The recipient of an e-mail, as the row stores it. */
 export const describeAddressee = (addressee: Addressee): SentTo =>
   addressee.kind === "contractor"
     ? { kind: "contractor", hints: [] }
     : { kind: "given", hints: addressee.recipients.map(hintAt) }
 
-/** A copy sent elsewhere does not hide that the buyer got his. */
+/** A copy sent elsewhere keeps the record that the buyer got his (`hasBuyer`). */
 export function describeSent({ sentAt, sentTo }: InvoiceRequest, addressee: Addressee): SentTo {
   const hasBuyer = sentAt !== null && (sentTo?.kind === "contractor" || sentTo?.hasBuyer === true)
   const sent = describeAddressee(addressee)
   return addressee.kind === "given" && hasBuyer ? { ...sent, hasBuyer } : sent
 }
 
-/** The same of an e-mail of the shop's own. */
+/** The recipients of the shop's own e-mail, as the row stores them. */
 export const describeShopAddressee = (recipients: readonly string[]): SentTo => ({
   kind: "shop",
   hints: recipients.map(hintAt),

@@ -22,11 +22,11 @@ type Ending = {
   addressee: Addressee
 }
 
-/** The move of an e-mail that was ordered, by how that ended. */
+/** The move for an e-mail that was ordered, by its outcome. */
 export const endSend = (ended: Ended, ending: Ending): Transition =>
   isLaterEmail(ended.request) ? endLater(ended, ending) : endFirst(ended, ending)
 
-/** The move of one beside the first: nothing but a person orders it again. */
+/** The move for a later e-mail, which only a person reorders. */
 function endLater(
   { request, token, attempts }: Ended,
   { state, reason, words, addressee }: Ending
@@ -45,7 +45,7 @@ function endLater(
   }
 }
 
-/** The move of the first, which the plugin owes by itself or a person orders. */
+/** The move for the first e-mail, which the plugin owes automatically or a person orders. */
 function endFirst(ended: Ended, { state, reason, words, addressee }: Ending): Transition {
   switch (state) {
     case "sent":

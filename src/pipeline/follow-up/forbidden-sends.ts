@@ -10,11 +10,11 @@ type Sent = {
   outcome: Outcome<null>
   /** Without a buyer's data. */
   report: CallReport
-  /** False of an e-mail that a person ordered: it is tried once. */
+  /** False for an e-mail that a person ordered: it is tried once. */
   isOwed: boolean
 }
 
-/** What a send answered 403 tells, of its key or of this one e-mail; null of any other answer. */
+/** Whether a 403 to a send concerns the key or this one e-mail; null for any other answer. */
 export async function judgeForbiddenSend(
   ports: Ports,
   { request, outcome, report, isOwed }: Sent
@@ -25,6 +25,6 @@ export async function judgeForbiddenSend(
   return judged.verdict === "again" && !isOwed ? { ...judged, verdict: "refuse" } : judged
 }
 
-/** What the row says of an e-mail that is answered 403 while the company's key works. */
+/** The reason saved for an e-mail that is answered 403 while the company's key works. */
 export const tellForbidden = (verdict: "again" | "refuse"): AnyReason =>
   verdict === "again" ? forbiddenForNow() : sendForbidden()

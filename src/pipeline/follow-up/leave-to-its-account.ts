@@ -5,13 +5,13 @@ import type { Ports, StepEnd } from "../ports"
 import { accountChanged } from "../holds/same-account"
 
 /**
- * Says on an issued invoice that the present key does not open its account: what that key shows
- * under the same id is another firm's invoice, which is neither compared nor mailed.
+ * Saves on an issued invoice that the present key does not open its account: what that key shows under
+ * the same id is another firm's invoice, which is neither compared nor mailed.
  */
 export const leaveToItsAccount = async (ports: Ports, request: InvoiceRequest): Promise<StepEnd> =>
   await leaveInvoice(ports, request, accountChanged())
 
-/** Leaves what an issued invoice still owes, reading back and e-mail, to a person. */
+/** Leaves an issued invoice's pending read-back and e-mail for manual review. */
 export async function leaveInvoice(
   ports: Ports,
   request: InvoiceRequest,

@@ -14,13 +14,13 @@ import { ksefRejected } from "./send-reasons"
 import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
 
 /**
- * Looks once more at an invoice just before its e-mail is ordered by itself; null when that is not to
- * go: KSeF has refused the invoice since it was owed, somebody mailed it in the service meanwhile, it
- * shows something else than was sent, or another worker got there first.
+ * Checks an invoice again just before its e-mail is ordered automatically; null if it must not be sent:
+ * KSeF has refused the invoice since, somebody mailed it in the service meanwhile, it differs from what
+ * was sent, or another worker was faster.
  *
- * Nobody has to wait for KSeF for a refusal: an e-mail may be owed for days while its company is on hold.
- * One that waited is read anew, and one that a restored backup owes: the shop may have mailed it since.
- * A service that cannot be read does not keep it back.
+ * A KSeF refusal counts even without a configured wait: an e-mail may be owed for days while its
+ * company is on hold. The invoice is reread if its e-mail waited, or is owed by a restored backup,
+ * since the shop may have mailed it then. If the service cannot be read, the e-mail is not kept back.
  */
 export async function lookBeforeSend(
   ports: Ports,
@@ -55,12 +55,12 @@ export async function lookBeforeSend(
 }
 
 /**
- * Reads an invoice whose e-mail has waited, for what it looks like before that: a status of days ago
- * would take what a bookkeeper or KSeF did since for the trace of the e-mail. What differs by now is
- * recorded as it is when it was read back.
+ * Rereads an invoice whose e-mail has waited, for its status before sending: a days-old status would
+ * make a change by a bookkeeper or KSeF since then look like the e-mail's trace. A difference is
+ * recorded as it is when an invoice is read back.
  *
- * @returns the request as it is now, null when another worker got there first; `invoice`: what was
- *   read, null where nothing was.
+ * @returns the request as it is now, null when another worker was faster; `invoice`: what was read,
+ *   null if nothing was.
  */
 export async function readAnew(
   ports: Ports,
@@ -93,8 +93,8 @@ export async function readAnew(
 }
 
 /**
- * Compares an invoice that a person wants to mail and that was not read back yet: nobody mails by
- * mistake what the plugin itself would keep back.
+ * Compares an invoice that a person wants to mail and that was not read back yet, so that nobody mails
+ * by mistake what the plugin would keep back.
  */
 export async function compareFirst(
   ports: Ports,
@@ -105,6 +105,6 @@ export async function compareFirst(
   const read = await readBack(ports, request, service)
   if (read?.readBack === "pending") return notComparedYet()
   if (read?.difference) return rejectDifference(read.difference)
-  // What was read may have moved its e-mail, as for KSeF: the person has not seen that.
+  // The reading may have changed the e-mail's state, as for KSeF, which the person has not seen.
   return !read || read.sendState !== request.sendState ? conflict() : { request: read }
 }

@@ -7,12 +7,12 @@ import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { redactReportOf } from "../redact-words"
 
-/** When something is tried again that was not said, and the first time that an answer was lost. */
+/** When a call is retried that was not made, or whose answer was lost for the first time. */
 export const LATER_MS = 5 * 60_000
 const KEY_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const REFUSED_MS = 6 * 60 * 60_000
-/** So many refusals are taken for the service's last word. */
+/** Refusals that count as the service's final answer. */
 const MAX_REFUSALS = 5
 
 export type Marking = {
@@ -23,19 +23,19 @@ export type Marking = {
   watch: PaymentWatch
   to: "paid" | "unpaid"
   by: PaymentSource
-  /** Milliseconds since what speaks for it was read. */
+  /** Milliseconds since the payments that justify it were read. */
   elapsedMs: () => number
 }
 
-/** `lost`: somebody else went on with it meanwhile. `late`: nothing was sent, it took too long. */
+/** `lost`: another process changed the watch meanwhile. `late`: nothing was sent, it took too long. */
 export type MarkEnd = { kind: "told"; outcome: Outcome<null> } | { kind: "lost" } | { kind: "late" }
 
 /**
- * Tells the service that an invoice is paid, or not, and keeps how that ended.
+ * Tells the service that an invoice is paid or unpaid, and saves how that ended.
  *
- * What is about to be said is committed before it leaves: a call whose answer is lost may have been
- * heard, so that its contrary has to be said where it holds no more. Said twice it is the same.
- * Source: service-api 3.7. Call it within a turn.
+ * The intention is committed before the call: if its answer is lost, the service may have acted on it,
+ * so the opposite has to be sent when it is no longer true. The call is idempotent. Source: service-api
+ * 3.7. Call it within a turn.
  */
 export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkEnd> {
   const { ledger } = ports
@@ -45,13 +45,13 @@ export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkE
     state: to === "paid" ? "marking" : "unmarking",
     by,
     tries: watch.tries,
-    // Kept before it leaves: nobody may be left to tell that it was heard.
+    // Saved before the call, because the process may die before it can record the outcome.
     isTold: to === "paid" || watch.isTold,
-    // Nobody else says anything of it while this call may be on its way.
+    // No other process makes a call about it while this one may be under way.
     dueInMs: LATER_MS + 2 * otherMs,
   })
   if (!stamped) return { kind: "lost" }
-  // A process that slept since must not send: the contrary may have been said meanwhile.
+  // A process that slept since must not send: the opposite may have been sent meanwhile.
   if (marking.elapsedMs() > otherMs) {
     await ledger.recordPayment(stamped, takeUpAgain(watch, LATER_MS))
     return { kind: "late" }
@@ -64,7 +64,7 @@ export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkE
   return { kind: "told", outcome }
 }
 
-/** As it was, to be looked at again if it was to be. */
+/** The state from before, checked again later if it was due at all. */
 const takeUpAgain = (
   { state, by, tries, isTold, dueAt }: PaymentWatch,
   delayMs: number
@@ -103,11 +103,11 @@ function describeEnd(
 }
 
 function describeRefusal({ watch, to, by }: Pick<Marking, "watch" | "to" | "by">): PaymentFinding {
-  // A person is told at once, and what they asked for is over.
+  // The person is told at once, and their request ends here.
   const isCommand = by === "person" && watch.state !== "marking" && watch.state !== "unmarking"
   if (isCommand) return takeUpAgain(watch, LATER_MS)
   const state = to === "paid" ? "refused" : "unmark_refused"
-  // In a row: lost answers and refusals of the contrary do not count.
+  // Only consecutive refusals count, not lost answers or refusals of the opposite.
   const tries = watch.state === state ? watch.tries + 1 : 1
   return {
     state,

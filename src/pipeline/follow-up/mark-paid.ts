@@ -21,22 +21,22 @@ import { startStopwatch } from "../stopwatch"
 const TURN = "payments"
 const BATCH = 200
 const UNREADABLE_MS = 60 * 60_000
-/** Calls in a row without an answer after which a company's run ends. */
+/** Consecutive unanswered calls after which a company's run ends. */
 const MAX_UNANSWERED = 3
 
-/** Of one run over a company's invoices. */
+/** The context of one run over a company's invoices. */
 type Run = { ports: Ports; companyId: string; service: InvoicingService }
 
-/** `stop`: nothing more is sent there for now; `unanswered`: that call got no answer. */
+/** `stop`: no more calls for this company for now; `unanswered`: the call got no answer. */
 type End = "marked" | "left" | "unanswered" | "stop"
 
 /**
- * Tells the service of invoices that were issued unpaid: that they are paid, once their orders are
- * paid in full, and that they are not, where a payment was undone after it was told so. Soon after
- * Medusa tells of a payment, and by looks of its own where it told nobody.
+ * Updates invoices that were issued unpaid in the service: marks them paid once their orders are paid
+ * in full, and unpaid again if a payment was reversed after that. Runs soon after Medusa reports a
+ * payment, and checks periodically in case it did not.
  *
- * One whose order changed after it, or that differs, is left to a person: what was paid is not its
- * amount. A partial payment and a refund say nothing.
+ * An invoice that differs or whose order changed after it is left for manual review, since what was
+ * paid is not its amount. Partial payments and refunds change nothing.
  *
  * @param turnMs keeps several processes from running it at once.
  */
@@ -50,7 +50,7 @@ export async function markPaidInvoices(
     try {
       marked += await markOfCompany(ports, id)
     } catch (error) {
-      // One company's trouble must not stop the others; its rows are due again after their lease.
+      // One company's failure must not stop the others; its rows are due again after their lease.
       ports.log.error(
         `invoicing: payments, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
       )
@@ -65,7 +65,7 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
   const keyDigest = ports.keyDigestOf(companyId)
   if (!service || keyDigest === null || ports.isStopping()) return 0
   if (waitLeftMs(ports, companyId) > 0) return 0
-  // A pause, a rejected key and a service out of reach end what is sent there.
+  // A paused company, a rejected key or an unreachable service: nothing is sent.
   if (await isOnHold(ports, companyId)) return 0
   const accountId = await ledger.findAccountOfKey(companyId, keyDigest)
   if (accountId === null) return 0
@@ -99,7 +99,7 @@ async function leaveAs(ports: Ports, watch: DuePaymentWatch, state: PaymentState
   return "left"
 }
 
-/** An order that cannot be read holds up no other one: it is looked at again later. */
+/** An order that cannot be read does not block the others; it is checked again later. */
 async function tryLookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
   try {
     return await lookAt(run, watch)
@@ -113,7 +113,7 @@ async function tryLookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
   }
 }
 
-/** Reads the whole order and says what follows from it, if anything does. */
+/** Reads the whole order and marks its invoice if its payments require that. */
 async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
   const { ports, companyId, service } = run
   const { ledger } = ports
@@ -129,7 +129,7 @@ async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
     const elapsedMs = startStopwatch(ports)
     const move = await decide(ports, request, watch)
     if (move.kind === "leave") return await leaveAs(ports, watch, move.state)
-    // What keeps the service from being told may have come since the run began.
+    // A reason not to call the service may have come up since the run began.
     const isKept = waitLeftMs(ports, companyId) > 0 || (await isOnHold(ports, companyId))
     if (ports.isStopping() || isKept) {
       await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
@@ -150,7 +150,7 @@ function describeEnd(outcome: Outcome<null>): End {
     case "refused":
       return "left"
     case "key-rejected":
-      // A 403 may be meant for that invoice alone.
+      // A 403 may concern that invoice alone.
       return isForbidden(outcome) ? "left" : "stop"
     case "asked-to-wait":
       return "stop"
@@ -165,7 +165,7 @@ async function decide(
   request: InvoiceRequest,
   watch: DuePaymentWatch
 ): Promise<PaymentMove> {
-  // Whoever pays that one, it is not this order's buyer.
+  // That invoice is another order's, which this buyer's payments do not pay.
   if (isOthersInvoice(request)) return { kind: "leave", state: watch.state }
   const order = await orders.readOrder(request.orderId)
   const gross = request.totals?.gross
@@ -174,8 +174,8 @@ async function decide(
 }
 
 /**
- * The order changed after its invoice, or the invoice differs, accepted or not, or was not compared
- * yet: what was paid may not be its amount.
+ * True if the order changed after its invoice, or the invoice differs (accepted or not) or was not
+ * compared yet: what was paid may not be its amount.
  */
 const isInDoubt = (request: InvoiceRequest): boolean =>
   request.correction !== null ||

@@ -4,12 +4,12 @@ import type { Ports } from "../ports"
 import { ksefRejected, ksefWaitOver } from "./send-reasons"
 import { enqueueJob } from "../enqueue-job"
 
-/** So many a turn; each is one statement and one job. */
+/** The most e-mails per turn; each is one statement and one job. */
 const BATCH = 1000
 
 /**
- * Moves on every e-mail that waited for KSeF and need not any more, by what the watches know. Whoever
- * dies on the way leaves the rest to the next turn.
+ * Moves on every e-mail that no longer has to wait for KSeF, by what the watches show. If the process
+ * dies on the way, the next turn does the rest.
  */
 export async function moveEmailsOnHold(ports: Ports): Promise<void> {
   for (const held of await ports.ledger.findEmailsOnHold(BATCH)) {

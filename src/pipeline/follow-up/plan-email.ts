@@ -13,15 +13,15 @@ type Asking = Pick<Ports, "settings" | "ledger">
 type About = {
   companyId: string | null
   accountId: string | null
-  /** Null of one whose draft an earlier version froze: mailed like anybody's. */
+  /** Null if an earlier version froze the draft: it is mailed like a buyer without a NIP. */
   buyerHasNip: boolean | null
-  /** Nothing of this request is mailed by itself. */
+  /** Nothing of this request is mailed automatically. */
   isMailOff: boolean
 }
 
 /**
- * When the e-mail of an invoice goes that is issued now. What waits for KSeF waits only where the
- * account is known to show how invoices stand: elsewhere nothing would ever end the wait.
+ * When to send the e-mail of an invoice that is issued now. It waits for KSeF only if the account is
+ * known to show KSeF statuses: in another, nothing would ever end the wait.
  */
 export async function findMoment(
   { settings, ledger }: Asking,
@@ -33,7 +33,7 @@ export async function findMoment(
   return (await doesAccountShow({ ledger }, companyId ?? "", accountId)) ? moment : "on_issue"
 }
 
-/** What {@link findMoment} says, as the lifecycle plans it. */
+/** The result of {@link findMoment} in the form that the lifecycle takes. */
 export async function planMoment(
   ports: Asking,
   about: About
@@ -50,8 +50,8 @@ export async function planMoment(
 }
 
 /**
- * The wait for KSeF of an e-mail that is owed already, where its invoice turns out to be on its way
- * there: the first ones of an account are issued before anything is known of it. Null of any other.
+ * The wait for KSeF of an e-mail that is already owed, if its invoice turns out to be on its way there:
+ * an account's first invoices are issued before anything is known about it. Otherwise null.
  */
 export function planWait(
   { settings: { send } }: Pick<Ports, "settings">,
@@ -63,7 +63,7 @@ export function planWait(
   ksef: ServiceInvoice["ksef"]
 ): PlannedWait | null {
   const mayWait = sendState === "queued" && sendWaitEndsAt === null
-  // A word that nobody knows, alone, is not KSeF: nothing would ever end such a wait.
+  // An unknown status alone does not mean KSeF: nothing would ever end such a wait.
   if (!mayWait || ksef?.state !== "pending" || ksef.isDoubtful === true) return null
   if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
   return waitBy(send)
@@ -75,7 +75,7 @@ const waitBy = ({ ksefWaitDays, afterWait }: SendRules): PlannedWait => ({
   then: afterWait,
 })
 
-/** The same of a draft, whose buyer may have no address. */
+/** The same for a draft, whose buyer may have no e-mail address. */
 export async function planEmail(
   ports: Asking,
   draft: InvoiceDraft,

@@ -19,13 +19,13 @@ import { startStopwatch } from "../stopwatch"
 import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
 
 /**
- * Reads an issued invoice once for its number and compares what it shows with what was sent.
+ * Reads an issued invoice once for its number and compares it with what was sent.
  *
- * Another gross or currency means that the service computes otherwise than assumed, a draft that it
- * did not issue: the invoice is marked, is not mailed by itself, and the company is on hold until a
- * person has looked.
+ * Another gross or currency means that the service calculates differently than assumed; a draft, that
+ * it did not issue. The invoice is then marked and not mailed automatically, and its company is on hold
+ * until a person has reviewed it.
  *
- * @returns the request as it is now, null when another worker got there first.
+ * @returns the request as it is now, null when another worker was faster.
  */
 export async function readBack(
   ports: Ports,
@@ -64,7 +64,7 @@ async function recordReading(
   const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
   const wait = whyWithheld === null ? planWait(ports, request, invoice.ksef) : null
   await holdForDifference(ports, request, difference)
-  // Before its buyer may have it.
+  // Before its buyer can get the invoice.
   await noteRefused(ports, request, invoice)
   const changed = await ports.ledger.apply(
     recordRead({ request, attempts }, { invoice, difference, whyWithheld, wait })
@@ -79,8 +79,8 @@ async function recordReading(
 /**
  * Holds the company of an invoice that differs; call it before the row says so and again after.
  *
- * Before: a crash in between leaves the reading to be done again, not a company left active. After:
- * whoever settled another difference meanwhile ended the hold without having seen this one.
+ * Before: after a crash in between the reading is repeated, instead of a company left active. After: a
+ * person who settled another difference meanwhile ended the hold without having seen this one.
  */
 export async function holdForDifference(
   ports: Ports,
@@ -93,8 +93,8 @@ export async function holdForDifference(
 /**
  * Compares by value; a field the service leaves out proves nothing.
  *
- * One with another order's reference is that order's, and its e-mail would go to a stranger. A draft
- * is none of the invoices the law asks for, whatever it shows else. Source: service-api 4.2.
+ * An invoice with another order's reference is that order's, and its e-mail would go to a stranger. A
+ * draft is not an invoice by law, whatever else it shows. Source: service-api 4.2.
  */
 export function findDifference(
   request: Pick<InvoiceRequest, "reference" | "currency" | "totals">,

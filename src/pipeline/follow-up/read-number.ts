@@ -10,15 +10,15 @@ import { redactReportOf } from "../redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
 import { enqueueJob } from "../enqueue-job"
 
-/** For so long after issuing a missing number is asked for; then it is left missing. */
+/** How long after issuing a missing number is asked for; then it stays missing. */
 const AWAITED_MS = 60 * 60_000
 const FIRST_PAUSE_MS = 60_000
 
-/** An invoice that was read and compared, and showed no number: the service may give it later. */
+/** True for an invoice that was read and compared and showed no number: the service may assign it later. */
 const lacksNumber = ({ state, readBack, invoiceNumber, difference }: InvoiceRequest) =>
   state === "issued" && readBack === "done" && invoiceNumber === null && difference === null
 
-/** Has an invoice that showed no number read again; its e-mail does not wait for that. */
+/** Enqueues another reading of an invoice without a number; its e-mail does not wait for that. */
 export async function awaitNumber(ports: Ports, request: InvoiceRequest): Promise<void> {
   if (lacksNumber(request)) await enqueueJob(ports, request, "number", FIRST_PAUSE_MS)
 }
@@ -33,7 +33,7 @@ export async function noteNumber(
   await ports.ledger.apply(recordNumber(request, invoiceNumber))
 }
 
-/** Reads an invoice for the number alone that it did not show before, with growing pauses. */
+/** Rereads an invoice only for its missing number, with growing pauses. */
 export async function readNumber(ports: Ports, job: { requestId: string }): Promise<StepEnd> {
   const request = await ports.ledger.findRequest(job.requestId)
   if (!request || !lacksNumber(request)) return FINISHED
@@ -58,7 +58,7 @@ export async function readNumber(ports: Ports, job: { requestId: string }): Prom
   return FINISHED
 }
 
-/** Twice as long after issuing each time. */
+/** Waits until the invoice's age has doubled. */
 async function readLater(ports: Ports, request: InvoiceRequest, leastMs: number): Promise<StepEnd> {
   const ageMs = -(await remainingMs(ports, request.issuedAt, 0))
   if (ageMs >= AWAITED_MS) return FINISHED

@@ -25,8 +25,8 @@ import { startStopwatch } from "../stopwatch"
 import { enqueueJob } from "../enqueue-job"
 
 /**
- * Does what an issued invoice still owes: its number is read back, then its e-mail is ordered
- * once. Never repeats a send whose outcome is unknown.
+ * Does what is pending for an issued invoice: its number is read back, then its e-mail is ordered once.
+ * Never repeats a send whose outcome is unknown.
  */
 export async function sendQueuedInvoice(
   ports: Ports,
@@ -48,14 +48,14 @@ export async function sendQueuedInvoice(
       ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
       : { kind: "retry", reason: "not read back yet" }
   }
-  // The process that ordered it may have died before it looked what became of it.
+  // The process that ordered it may have died before it checked the outcome.
   if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
   if (read?.sendState !== "queued") return FINISHED
-  // It was found while a person's e-mail was under way, which came back to the queue since.
+  // The difference was found during a person's e-mail, which has since returned to the queue.
   if (read.difference !== null && read.difference.isSettled !== true) {
     return await leaveInvoice(ports, read, readBackDiffers(read.difference))
   }
-  // Also of one that was read just now: the list may show what a reading by its id does not.
+  // Even if it was just read: the list may show what reading by id does not.
   const looked = await lookBeforeSend(ports, read, service)
   if (!looked) return FINISHED
 
@@ -69,7 +69,7 @@ export async function sendQueuedInvoice(
     : FINISHED
 }
 
-/** For how long the service wants to be left alone, as this process or another one was told. */
+/** How long not to call the service, as it asked this process or another one. */
 const busyLeftMs = async (ports: Ports, { companyId, nextAttemptAt }: InvoiceRequest) =>
   Math.max(waitLeftMs(ports, companyId), await remainingMs(ports, nextAttemptAt, 0))
 
@@ -84,11 +84,11 @@ async function refuseWithoutCompany(
 }
 
 /**
- * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
- * or, of one that is owed, when its company is on hold, the process is to stop or, unless a person asks,
- * the service wants to be left alone.
+ * Claims the e-mail, orders it once and records how that ended. Returns null if another process holds
+ * it. An owed e-mail also gives null if its company is on hold, the process is stopping or, unless a
+ * person asks, the service is rate limited.
  *
- * @param how `isLastTry` false puts a send that reached nobody back for another try.
+ * @param how `isLastTry` false requeues a send that reached nobody.
  */
 export async function sendInvoice(
   ports: Ports,
@@ -108,7 +108,7 @@ export async function sendInvoice(
   const waitMs = noteWait(ports, request.companyId ?? "", outcome)
   const isOwed = isOwedByItself(request)
   const redacted = await redactReportOf(ports, request, outcome.report)
-  // Words about typed-in addresses may quote them.
+  // The service's words about a typed-in address may quote it.
   const report = addressee.kind === "given" ? { ...redacted, words: null } : redacted
   const forbidden = await judgeForbiddenSend(ports, { request, outcome, report, isOwed })
   const move = forbidden
@@ -135,7 +135,7 @@ export async function sendInvoice(
       : endStep(move.job, outcome, waitMs)
     return { request: changed, end }
   }
-  // Right after trouble the service may be out of reach; then a job looks again.
+  // Right after a failure the service may be unreachable; then a job checks again.
   if (changed.sentAt === null) await enqueueJob(ports, changed, "resolve", CHECK_PAUSE_MS)
   const checked = await checkUnknownSend(ports, changed, service)
   return { request: checked.request, end: FINISHED }

@@ -1,20 +1,20 @@
 import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../../core/ksef/mail-wait"
 import { giveReason, outcomeUnknown } from "../reasons"
 
-/** It may have gone out, and nobody knows. */
+/** The e-mail may or may not have been sent. */
 export const sendUnknown = (failure: string) => ({
   ...outcomeUnknown(failure),
   message: `The service was asked to send the e-mail, but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
 })
 
-/** It was held up for too long to be sent. */
+/** The process was delayed too long to send it. */
 export const sendLate = () =>
   giveReason(
     "INTERNAL_ERROR",
     "The server was too slow to have the e-mail sent. Nothing was sent. Send it again."
   )
 
-/** The service says no. */
+/** The service refused the e-mail. */
 export const sendRefused = (failure: string) =>
   giveReason(
     "SEND_REFUSED",
@@ -22,21 +22,21 @@ export const sendRefused = (failure: string) =>
     { params: { code: failure } }
   )
 
-/** The shop's own e-mail was not taken. */
+/** The shop's own e-mail was not accepted. */
 export const shopEmailFailed = () =>
   giveReason(
     "SHOP_EMAIL_FAILED",
     "The shop's own e-mail with the invoice could not be handed over to its notification provider. See the server's log, then have the shop mail it again, or send it from here."
   )
 
-/** KSeF says no. */
+/** KSeF refused the invoice. */
 export const ksefRejected = () =>
   giveReason(
     KSEF_REJECTED,
     "KSeF refused the invoice, so it was not mailed. It is mailed by itself if KSeF accepts it later. Correct it in the service, or send it all the same."
   )
 
-/** KSeF says nothing, for longer than the shop wants to wait. */
+/** KSeF did not decide within the time the shop wants to wait. */
 export const ksefWaitOver = () =>
   giveReason(
     KSEF_WAIT_OVER,

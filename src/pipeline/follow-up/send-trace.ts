@@ -10,15 +10,15 @@ import { redactReportOf } from "../redact-words"
 import { enqueueJob } from "../enqueue-job"
 
 /**
- * What is known of an account: how soon after an e-mail its invoice showed `SENT`, null where it
- * did not; how long after one it was seen to appear at the latest; how often in a row it did not; when it
- * is worth another reading.
+ * What is known about an account. `shownWithinMs`: how soon after an e-mail its invoice showed `SENT`,
+ * null if the last did not. `longestMs`: the latest it was seen to appear. `misses`: consecutive
+ * invoices without it. `checkAfter`: when another reading is worthwhile.
  */
 type Trace = {
   shownWithinMs: number | null
   longestMs?: number
   misses: number
-  /** An invoice of the account that KSeF had accepted did not show `SENT`: KSeF alone sets none. */
+  /** An invoice that KSeF had accepted did not show `SENT`: so KSeF alone does not set it. */
   isUnsentInKsef?: boolean
   /** When the first e-mail was ordered that left a trace after some that did not. */
   shownSince?: string
@@ -28,21 +28,21 @@ type Trace = {
 const DAY_MS = 86_400_000
 /** A reading later than this says nothing about how soon the trace is there. */
 const PROMPT_MS = 10 * 60_000
-/** Invoices without a trace after which an account is read once a day only. */
+/** Invoices without a trace after which an account is read only once a day. */
 const MAX_MISSES = 3
-/** Absence is lasting after this at the earliest: a service that mails at once may show it late. */
+/** The shortest time after which absence counts: a service that mails at once may show it late. */
 const LASTING_MS = 5 * 60_000
 
 const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
   `send_trace ${companyId} ${accountId ?? keyDigest ?? ""}`
 
-/** True when the invoice did not look mailed before its e-mail: a later `SENT` is our e-mail's. */
+/** True if the invoice did not look mailed before its e-mail: a later `SENT` comes from our e-mail. */
 const isTelling = ({ statusBeforeSend }: InvoiceRequest) =>
   statusBeforeSend !== null && !isSentStatus(statusBeforeSend)
 
 /**
- * Has the invoice of an e-mail that went out read once more, while it is not known whether its
- * account shows that: the first few of an account, then one a day.
+ * Enqueues another reading of a mailed invoice while it is unknown whether its account shows traces of
+ * e-mails: for the first few of an account, then one a day.
  */
 export async function planReading(
   ports: Ports,
@@ -60,7 +60,7 @@ export async function planReading(
   if (isDue) await enqueueJob(ports, sent, "resolve", CHECK_PAUSE_MS)
 }
 
-/** Reads an invoice a while after its e-mail went out and remembers whether it shows that. */
+/** Reads an invoice a while after its e-mail was sent and remembers whether it shows that. */
 export async function learnTrace(
   ports: Ports,
   request: InvoiceRequest,
@@ -73,7 +73,7 @@ export async function learnTrace(
   const key = nameTrace(request)
   const before = await ports.ledger.readValue<Trace>(key)
   if (Date.parse(before?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
-  // By whichever key, but in the account of this invoice.
+  // With any key, but in this invoice's account.
   const account = await checkAccount(ports, request, service)
   if (account.kind === "untold") return ACCOUNT_UNTOLD
   if (account.kind === "other") return FINISHED
@@ -84,9 +84,9 @@ export async function learnTrace(
   const ageMs = nowMs - Date.parse(sendStampedAt)
   if (outcome.kind !== "done" || ageMs > PROMPT_MS) return FINISHED
   const isShown = isSentStatus(outcome.value.status)
-  // Another status, such as one of a bookkeeper's, tells nothing either way.
+  // Another status, such as a bookkeeper's, proves nothing either way.
   if (!isShown && outcome.value.status !== request.statusBeforeSend) return FINISHED
-  // As it is now: while the service answered, another process may have seen how late a trace can be.
+  // Reread: meanwhile another process may have seen how late a trace can be.
   const known = await ports.ledger.readValue<Trace>(key)
   const misses = isShown ? 0 : (known?.misses ?? 0) + 1
   const isSettled = isShown || misses >= MAX_MISSES
@@ -103,17 +103,17 @@ export async function learnTrace(
   return FINISHED
 }
 
-/** Whether an invoice of the request's account has shown that its e-mail went out. */
+/** Whether an invoice of the request's account has shown that its e-mail was sent. */
 export async function showsTraces(ports: Ports, request: InvoiceRequest): Promise<boolean> {
   const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
   return typeof trace?.shownWithinMs === "number" && isOfShownTime(trace, request)
 }
 
-/** An account that began to show traces only then may have mailed what was ordered before without. */
+/** Before an account began to show traces, it may have mailed without showing them. */
 const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest): boolean =>
   shownSince === undefined || (sendStampedAt ?? "") >= shownSince
 
-/** Remembers that an accepted invoice, not mailed yet, looks as if it was not. */
+/** Remembers that an accepted invoice that was not mailed does not show `SENT`. */
 export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): Promise<void> {
   const key = nameTrace(request)
   const known = await ports.ledger.readValue<Trace>(key)
@@ -122,8 +122,8 @@ export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): P
 }
 
 /**
- * Whether `SENT` on an accepted invoice that nobody mailed from here means that somebody did in the
- * service: the account shows so what it mails, and showed nothing so for KSeF's sake.
+ * Whether `SENT` on an accepted invoice that was not mailed from here means that somebody mailed it in
+ * the service: the account shows `SENT` for e-mails, and has not shown it just because KSeF accepted.
  */
 export async function isMailedElsewhere(ports: Ports, request: InvoiceRequest): Promise<boolean> {
   const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
@@ -135,9 +135,9 @@ export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Prom
   const key = nameTrace(request)
   const known = await ports.ledger.readValue<Trace>(key)
   if (!known || !isTelling(request)) return
-  // After an outage the reading came late, which says nothing of the trace.
+  // After an outage the reading came late, which says nothing about the trace.
   const longestMs = Math.min(await readAgeMs(ports, request), PROMPT_MS)
-  // A short one changes nothing of how long absence is waited for.
+  // A short delay does not change how long absence is waited for.
   if (longestMs <= Math.max(known.longestMs ?? 0, LASTING_MS / 2)) return
   await ports.ledger.saveValue(key, { ...known, longestMs } satisfies Trace)
 }
@@ -146,12 +146,12 @@ const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
   -(await remainingMs(ports, sendStampedAt, 0))
 
 /**
- * What the lasting absence of a trace says: `proven` that nothing was mailed, once an invoice of
- * the account has shown the trace and this one had twice as long as the latest took, and never
- * less than {@link LASTING_MS}; `untold` while none has. Only for an invoice that was read in its
- * own account just now, by whichever key.
+ * What the lasting absence of a trace means. `proven`: nothing was mailed; an invoice of the account
+ * has shown the trace, and this one had twice as long as the slowest took, and at least {@link
+ * LASTING_MS}. `untold`: none has shown it. Call it only right after the invoice was read in its own
+ * account, with any key.
  *
- * @returns milliseconds until the next reading: each waits as long again as was waited before.
+ * @returns milliseconds until the next reading, which double the time waited so far.
  */
 export async function judgeAbsence(
   ports: Ports,

@@ -12,9 +12,9 @@ type Asking = Pick<Ports, "ledger">
 /**
  * The invoice that the shop wants to mail by its own means, or why it must not.
  *
- * What keeps the plugin's own e-mail back keeps this one back, and where the plugin mails, or may have
- * mailed, nobody else does: the buyer would get two. What nobody mails by itself, such as an old
- * invoice that was tied to its order, is mailed when a person wants it (`isWanted`).
+ * What blocks the plugin's own e-mail blocks this one too, and if the plugin mails the invoice, or may
+ * have, the shop must not: the buyer would get two. An invoice that is not mailed automatically, such
+ * as an old one that was tied to its order, is mailed if a person wants it (`isWanted`).
  */
 export async function findForShopEmail(
   { ledger, settings }: Pick<Ports, "ledger" | "settings">,
@@ -70,10 +70,10 @@ const isMailedFromHere = ({ sendState, sentTo }: InvoiceRequest): boolean => {
 }
 
 /**
- * Keeps that the shop mailed the invoice, with shortened addresses, or that it could not. `isRepeated`:
- * it had mailed each of them before.
+ * Saves that the shop mailed the invoice, with shortened addresses, or that it could not. `isRepeated`:
+ * it had mailed each recipient before.
  *
- * @returns the row; null where the plugin's own e-mail was ordered meanwhile, which has its own outcome.
+ * @returns the row; null if the plugin's own e-mail was ordered meanwhile, which has its own outcome.
  */
 export async function recordShopEmail(
   { ledger }: Asking,
@@ -83,7 +83,7 @@ export async function recordShopEmail(
 ): Promise<InvoiceRequest | null> {
   const request = await ledger.findRequest(requestId)
   if (!request || isMailedFromHere(request)) return null
-  // A later run that failed, or had nothing to mail, changes nothing of one that mailed it.
+  // A later run that failed, or had nothing to mail, does not change that an earlier one mailed it.
   const hasMailed = outcome.kind === "sent" && outcome.isRepeated !== true
   if (!hasMailed && request.sendState === "sent") return request
   return await ledger.apply(describe(request, outcome))

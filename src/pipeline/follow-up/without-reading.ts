@@ -6,29 +6,29 @@ import { later, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 import { describeFailure, giveReason, serviceBusy } from "../reasons"
 
-/** How long an invoice just issued may be out of the service's own sight. */
+/** How long the service itself may fail to find an invoice that was just issued. */
 const FINDABLE_MS = 120_000
 
-/** For how long its e-mail waits for a reading that a service which is there never gives. */
+/** How long the e-mail waits for a reading that a reachable service never gives. */
 const READABLE_MS = 15 * 60_000
 
-/** So often it was asked for in that time; one hiccup after a long rest says nothing. */
+/** Readings needed in that time; one failure after a long pause proves nothing. */
 const READS_NEEDED = 4
 
-/** For how long a key that issued it may be forbidden to read it by something that passes. */
+/** How long a 403 to reading it, with the key that issued it, may be transient. */
 const PASSING_MS = 10_000
 
 /**
  * What to do about an issued invoice that could not be read.
  *
- * Right after issuing the service may not find it yet, whichever refusal says so: 400 is the only one
- * that its reference names (service-api 2.4). Later a refusal is final, and so is one of all reading, and
- * the lasting lack of a usable answer where the same service answers other calls. A key that is
- * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
- * forbids one call and not the next, however long after issuing.
+ * Right after issuing the service may not find it yet, whatever refusal it answers: its reference names
+ * only 400 (service-api 2.4). Later a refusal is final; so is a refusal of all reading, and a lasting
+ * lack of usable answers while the service answers other calls. A key that gets a 403 issued this
+ * invoice, so it may just lack the right to read; but a firewall may forbid one call and not the next,
+ * however long after issuing.
  *
- * @param elapsedMs since the reading began: to a process that slept over the answer it is no later
- *   answer, and tells what was true before.
+ * @param elapsedMs since the reading began: if the process slept over the answer, the answer
+ *   describes that earlier time.
  */
 export async function decideWithoutReading(
   ports: Ports,
@@ -53,7 +53,7 @@ export async function decideWithoutReading(
       return mayPass ? "again" : "give-up"
     }
     case "unknown": {
-      // A service that is away is waited for; one that answers all but this shows it to nobody.
+      // An unreachable service is waited for; one that answers everything but this never shows it.
       const { times, since } = await ports.ledger.countUnansweredReads(request.id)
       const mayPass = since === null || (await wasAskedWithin(since, READABLE_MS))
       if (times < READS_NEEDED || mayPass) return "again"
@@ -68,8 +68,8 @@ export async function decideWithoutReading(
 }
 
 /**
- * Says on the row that the invoice was not compared with what was sent, and goes on; null when
- * anything was written to the row meanwhile, such as what another worker read.
+ * Saves that the invoice was not compared with what was sent, and goes on; null when the row was
+ * changed meanwhile, such as by another worker's reading.
  */
 export async function giveUpReading(
   ports: Ports,
@@ -84,8 +84,8 @@ export async function giveUpReading(
 }
 
 /**
- * Says on the row when an invoice is read that the service was too busy to show, and that the e-mail
- * waits for that; nothing where anything was written to the row meanwhile.
+ * Saves on the row when an invoice is read again that the busy service did not show, and that its
+ * e-mail waits for that; does nothing if the row was changed meanwhile.
  */
 export async function sayBusy(
   ports: Ports,

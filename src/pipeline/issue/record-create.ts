@@ -188,7 +188,7 @@ async function finishIssued(
   }
   if (read?.sendState !== "queued") return
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, {})
-  // Another process has it; the job finds out how its e-mail ended.
+  // Not ordered from here: the job finds out how the e-mail stands by now.
   if (!sent) return await enqueueJob(ports, read, "send", busyMs())
   const { request, end } = sent
   if (end.kind === "retry") await enqueueJob(ports, request, "send", ports.settings.queue.backoffMs)
