@@ -3,16 +3,16 @@ import { decoratePort } from "../decorate-port"
 import { DEFAULT_WAIT_MS } from "../pauses"
 import type { Ports } from "../ports"
 
-/** The first pause after a 429, however little it asks for; it doubles while nothing else is answered. */
+/** The minimum pause after the first 429; it doubles while the service keeps answering 429. */
 const SHORTEST_WAIT_MS = 1_000
 
-/** `untilMs` by the monotonic clock; `times`: pauses in a row after which it was asked again. */
+/** `untilMs`: by the monotonic clock; `times`: consecutive pauses that ended in another 429. */
 export type AskedToWait = { untilMs: number; times: number }
 
 /**
- * Notes what a call of a company shows of how busy the service is, and says how many milliseconds to
- * wait after it: as long as the service asks for, but more and more while it says no more than
- * "later", since `Retry-After: 0` or a date that has passed would be a loop without a pause.
+ * Records what a call for a company shows about the service's rate limit, and returns how many
+ * milliseconds to wait after it: as long as the service asks for, and at least a growing minimum, since
+ * `Retry-After: 0` or a past date would loop without a pause.
  */
 export function noteWait(
   { askedToWait, monotonicMs }: Pick<Ports, "askedToWait" | "monotonicMs">,
@@ -22,7 +22,7 @@ export function noteWait(
   const known = askedToWait.get(companyId)
   const leftMs = waitLeftMs({ askedToWait, monotonicMs }, companyId)
   if (outcome.kind !== "asked-to-wait") {
-    // A call that was under way when the service asked to wait says nothing about afterwards.
+    // A call that was under way when the rate limit came says nothing about the time after it.
     const isAnswer = outcome.kind !== "not-sent" && outcome.kind !== "unknown"
     if (isAnswer && leftMs === 0) askedToWait.delete(companyId)
     return 0
@@ -35,8 +35,8 @@ export function noteWait(
 }
 
 /**
- * Whole milliseconds for which a company's creates and e-mails wait, because the service asked this
- * process to: each would only be one more call too many. A person's act may ask all the same.
+ * Whole milliseconds for which a company's creates and e-mails wait, because the service rate limited
+ * this process: each would only be one call too many. A person's act may call all the same.
  */
 export const waitLeftMs = (
   { askedToWait, monotonicMs }: Pick<Ports, "askedToWait" | "monotonicMs">,
@@ -44,7 +44,7 @@ export const waitLeftMs = (
 ): number =>
   Math.ceil(Math.max(0, (askedToWait.get(companyId ?? "")?.untilMs ?? 0) - monotonicMs()))
 
-/** A company's service whose answers to readings are noted, as those to creates and e-mails are. */
+/** A company's service that also records the rate limits of reads, as is done for creates and e-mails. */
 export function noteReadings(
   ports: Pick<Ports, "askedToWait" | "monotonicMs">,
   companyId: string,

@@ -2,38 +2,38 @@ import { holdCompany } from "./hold-company"
 import { isKnownDatabase, noteRestored, readRestoredMs } from "./known-database"
 import type { Ports } from "../ports"
 
-/** For how long an answer holds: the database may be exchanged under a process that lives on. */
+/** How long a check is valid: the database may be replaced under a running process. */
 const KNOWN_MS = 15_000
 
 /**
- * The note of the ledger that every turn of the sweep adds to, by the database's clock; oldest first. Its
- * name is kept in the ledgers of earlier versions, so it stays.
+ * The key of the ledger's stored heartbeats, by the database's clock, oldest first; each sweep adds
+ * one. Ledgers of earlier versions have this name, so it stays.
  */
 const HEARTBEATS = "pulse"
 
-/** More turns than there are in the hour for which a comparison is believed. */
+/** More sweeps than run in the hour for which a comparison is trusted. */
 const MOST_HEARTBEATS = 90
 
-/** A shop that stood still for so long may have been stopped to restore its database. */
+/** A shop without a heartbeat for this long may have been stopped to restore its database. */
 const STOPPED_MS = 3 * 60_000
 
-/** Leaves a mark of the present in the ledger, which a backup of it does not have. */
+/** Adds a heartbeat to the ledger, which a backup of it does not have. */
 export async function markPresent(ports: Ports): Promise<void> {
   const knownHeartbeatMs = ports.databaseCheck.heartbeatMs
   const heartbeats = await readHeartbeats(ports)
-  // The last moment at which this process can tell: the missed orders are requested anew after it.
+  // This process's last chance to detect it: the sweep requests missed orders after this.
   await noteStepBack(ports, knownHeartbeatMs, heartbeats)
   const nowMs = await ports.ledger.readClockMs()
   await ports.ledger.saveValue(HEARTBEATS, [...heartbeats, nowMs].slice(-MOST_HEARTBEATS))
 }
 
-/** As versions before this one have left it: the newest alone. */
+/** Earlier versions stored only the newest one, as a number. */
 async function readHeartbeats({ ledger }: Ports): Promise<readonly number[]> {
   const kept = await ledger.readValue<readonly number[] | number>(HEARTBEATS)
   return kept === null ? [] : [kept].flat()
 }
 
-/** The ledger lacks a mark that this process has seen, or what it has issued. */
+/** Detects a ledger that lacks a heartbeat that this process has seen, or the request that it issued last. */
 async function noteStepBack(
   ports: Ports,
   knownHeartbeatMs: number | null,
@@ -46,35 +46,35 @@ async function noteStepBack(
 
 function isHeartbeatLost(knownHeartbeatMs: number | null, heartbeats: readonly number[]): boolean {
   if (knownHeartbeatMs === null || heartbeats.includes(knownHeartbeatMs)) return false
-  // Of a process that has not looked for so long nothing is believed any more.
+  // The process has not checked for so long that its heartbeat was dropped: that proves nothing.
   const isForgotten =
     heartbeats.length === MOST_HEARTBEATS && knownHeartbeatMs < (heartbeats[0] ?? 0)
   return !isForgotten
 }
 
-/** What is issued stays so; a standby that took over may lack the last seconds and no mark. */
+/** True if the last issued request no longer is: a standby that took over may lack only the last seconds. */
 async function isLastIssuedLost({ ledger, databaseCheck }: Ports): Promise<boolean> {
   const { lastIssuedId } = databaseCheck
   return lastIssuedId !== null && (await ledger.findRequest(lastIssuedId))?.state !== "issued"
 }
 
-/** What was compared with the service was another ledger; all of it is compared anew. */
+/** The comparison with the service was made for another ledger, so all of it is repeated. */
 export async function noteLedgerWentBack(ports: Ports): Promise<void> {
   ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
   ports.ledgerChecks.clear()
   ports.databaseCheck.lastIssuedId = null
-  // The other processes learn of it by this.
+  // This tells the other processes.
   await noteRestored(ports)
 }
 
 /**
- * Holds every company when the ledger stands in another database than the one it was written in: a
- * copy beside the live shop, or a backup that was restored, would issue again what was issued since.
- * Only a person knows which it is. Asked before anything else is done, and every few seconds again.
+ * Holds every company if the ledger is in another database than the one it was written in: a copy next
+ * to the live shop, or a restored backup, would issue again what was issued since. Only a person knows
+ * which it is. Runs before anything else is done, and every few seconds again.
  *
- * A copy with the same identity is not seen here: of a whole cluster, file by file, or a backup that
- * was restored into the same database. Whether the ledger lacks anything shows the comparison with the
- * service, which is done again where the ledger went back in time under a process that lives on.
+ * A copy with the same identity is not detected here: one of a whole cluster, file by file, or a backup
+ * restored into the same database. The comparison with the service shows whether the ledger lacks
+ * anything; it is repeated if the ledger went back in time under a running process.
  */
 export async function checkDatabase(ports: Ports): Promise<void> {
   const { settings, databaseCheck } = ports
@@ -83,12 +83,12 @@ export async function checkDatabase(ports: Ports): Promise<void> {
   if (settings.companies.length === 0) return
   if (checkedMs !== null && nowMs - checkedMs < KNOWN_MS) return
   if (!(await isKnownDatabase(ports))) {
-    // What was compared was another ledger.
+    // The comparison was made for another ledger.
     ports.ledgerChecks.clear()
     for (const { id } of settings.companies) await holdCompany(ports, id, "other-database")
   }
   const isFirst = checkedMs === null
-  // Of two checks at once the answer of the first may come last: it is no step back in time.
+  // Read before the query: of two concurrent checks the first may finish last, which is no step back in time.
   const knownHeartbeatMs = databaseCheck.heartbeatMs
   const heartbeats = await readHeartbeats(ports)
   await noteStepBack(ports, knownHeartbeatMs, heartbeats)
@@ -97,7 +97,7 @@ export async function checkDatabase(ports: Ports): Promise<void> {
     await noteRestored(ports)
   }
   const restoredMs = await readRestoredMs(ports)
-  // Another process has seen it.
+  // Another process detected it.
   if (!isFirst && restoredMs !== databaseCheck.restoredMs) ports.ledgerChecks.clear()
   databaseCheck.heartbeatMs = newestMs
   databaseCheck.restoredMs = restoredMs
@@ -105,8 +105,8 @@ export async function checkDatabase(ports: Ports): Promise<void> {
 }
 
 /**
- * Ends that hold of companies which the options do not name any more, once a person has said that this
- * is the live shop: no page shows them, nobody could resume them, and while one is on hold no event about
+ * Ends that hold for companies that the options no longer contain, once a person has said that this is
+ * the live shop: no page shows them, nobody could resume them, and while one is on hold no event about
  * an invoice is handed out.
  */
 export async function releaseUnnamed(ports: Ports): Promise<void> {

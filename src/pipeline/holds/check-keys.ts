@@ -4,20 +4,20 @@ import { isForbidden } from "./key-rights"
 import type { Ports } from "../ports"
 import { decideAccount } from "./same-account"
 
-/** How long a green check is believed of a company that nothing else asks about. */
+/** How long a successful check counts for a company whose key nothing else checks. */
 const CHECKED_MS = 60 * 60_000
 
-/** The note of the ledger that holds the company's last `KeyCheck`. */
+/** The key of the ledger value with the company's last `KeyCheck`. */
 export const nameKeyCheck = (companyId: string) => `key_check ${companyId}`
 
-/** The last check that the service accepted, of whichever server. */
+/** The last check that the service accepted, made by any server. */
 export type KeyCheck = { keyDigest: string; at: string }
 
 /**
- * Asks the service about every key it was not asked about lately, so that a wrong one is told
- * before the first order meets it.
+ * Checks every key that was not checked lately, so that a wrong one is reported before it meets the
+ * first order.
  *
- * Only a 401 says that the key is wrong: one that may not list is forbidden the check itself.
+ * Only a 401 means that the key is wrong: one that may not list gets a 403 to the check itself.
  */
 export async function checkKeys(ports: Ports): Promise<void> {
   const { ledger, settings } = ports
@@ -28,7 +28,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     if (keyDigest === null || !service) continue
     const last = await ledger.readValue<KeyCheck>(nameKeyCheck(id))
     const isKnown = last?.keyDigest === keyDigest && nowMs - Date.parse(last.at) < CHECKED_MS
-    // The key of a company on hold is asked about by what looks after its hold.
+    // The key of a company on hold is checked by `probeHold`.
     if (isKnown || (await isOnHold(ports, id))) continue
     const checked = await service.checkKey()
     if (checked.kind === "key-rejected" && !isForbidden(checked)) {
@@ -42,9 +42,9 @@ export async function checkKeys(ports: Ports): Promise<void> {
 }
 
 /**
- * A replaced key is asked at once which account it opens, so that another firm's is seen before
- * the first order meets it; false while the service does not tell. A company without an invoice
- * has no account to compare.
+ * Determines at once which account a replaced key opens, so that another firm's is detected before the
+ * first order; false while the service does not show it. A company without an invoice has no account to
+ * compare.
  */
 async function isAccountTold(
   ports: Ports,

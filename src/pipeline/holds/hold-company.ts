@@ -11,16 +11,16 @@ import { acceptDatabase, noteRestored } from "./known-database"
 import { countRejection, isForbidden, isKeyChanged, noteHoldEnd } from "./key-rights"
 import type { Ports } from "../ports"
 
-/** How long a job of a company on hold sleeps before it asks again, where its queue is not paused. */
+/** How long a job of a company on hold waits before it checks again, if its queue is not paused. */
 export const ON_HOLD_DELAY_MS = 5_000
 
-/** Creates and sends in a row without an answer after which a company is put on hold, and probed instead of called. */
+/** Consecutive unanswered creates and sends after which a company is put on hold and only probed. */
 const UNANSWERED_LIMIT = 8
 
 /**
- * Stops serving one company, others go on. The row is the hold; pausing the queue only saves
- * work, so an unreachable queue changes nothing. A company may be on hold for several causes, each
- * with its own end.
+ * Stops serving one company; others go on. The hold is a row; pausing the queue only saves work, so an
+ * unreachable queue changes nothing. A company may be on hold for several causes, each of which ends
+ * separately.
  */
 export async function holdCompany(
   ports: Ports,
@@ -30,7 +30,7 @@ export async function holdCompany(
   const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null
   if (cause === "other-database" || cause === "ledger-behind") {
     const isKnown = (await findHoldsOf(ports, companyId)).some((hold) => hold.cause === cause)
-    // Before the hold is there: whoever dies between the two notes it again.
+    // Before the hold exists, so that it is repeated if the process dies in between.
     if (!isKnown) await noteRestored(ports)
   }
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
@@ -42,9 +42,9 @@ export async function holdCompany(
 }
 
 /**
- * Counts creates and sends that got no answer, and holds the company after some in a row: a
- * service that is down is probed by the sweep instead of met by every order that waits. Reads do
- * not count: a service may answer them and lose every create.
+ * Counts creates and sends that got no answer, and holds the company after several in a row: the sweep
+ * then probes a service that is down, instead of every waiting order calling it. Reads do not count: a
+ * service may answer them and lose every create.
  */
 export async function watchService(
   ports: Ports,
@@ -62,7 +62,7 @@ export async function watchService(
 
 const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !== "unknown"
 
-/** Ends one hold and no later one of its cause; the company is active again when it was the last. */
+/** Ends this hold, but not a later one with its cause; the company is active again if it was the last. */
 async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
   const { companyId, cause, since } = hold
   const end = await ports.ledger.releaseCompany(companyId, cause, since)
@@ -76,12 +76,12 @@ async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
 }
 
 /**
- * Asks the service of a company on hold for a sign of life; what shows that this cause is gone ends
- * it: a working key, or any answer at all where there had been none.
+ * Probes the service of a company on hold and ends the hold if its cause is gone: the key works, or the
+ * service answers at all again.
  *
- * A key that may not list is forbidden the check itself, and a service may offer none. Another key
- * than was rejected, one that a person vouches for, or one with an order that it was not tried with
- * is then tried by the next create.
+ * A key that may not list gets a 403 to the check, and a service may not offer the check. A key other
+ * than the rejected one, one that a person vouches for, or one with an untried order is then tried by
+ * the next create.
  *
  * @returns whether this cause is over; another may still hold the company.
  */
@@ -94,11 +94,11 @@ export async function probeHold(
   const service = ports.serviceOf(companyId)
   if (!service || !isSelfEnding(cause)) return false
   const checked = await service.checkKey()
-  // An answer all the same: the company is on hold for its key from now on, and before this cause ends.
+  // That is an answer too: the company is put on hold for its key before this cause ends.
   const isRejected = checked.kind === "key-rejected" && !isForbidden(checked)
   if (isRejected && cause === "unreachable") await holdCompany(ports, companyId, "key-rejected")
   const isAnswered = checked.kind === "refused" || checked.kind === "key-rejected"
-  // The answer tells nothing of the key: it may not list, or the service offers no list.
+  // The answer says nothing about the key: it may not list, or the service offers no list.
   const isUntold = isForbidden(checked) || checked.kind === "refused"
   const isOver =
     checked.kind === "done" ||
@@ -110,8 +110,8 @@ export async function probeHold(
 }
 
 /**
- * Whether a service whose list gives no usable answer, by which a key is checked, shows what this key
- * issued last: the list alone may be broken, and for good.
+ * Whether a service whose list, which is used to check a key, gives no usable answer shows the invoice
+ * issued last in the key's account: the list alone may be broken, even permanently.
  */
 async function showsInvoice(
   ports: Ports,
@@ -125,24 +125,23 @@ async function showsInvoice(
   return last !== undefined && (await service.readInvoice(last.invoiceId)).kind === "done"
 }
 
-/** Asks about every cause that may be over by now, and tells whether none is left. */
+/** Probes every cause that may be over by now; returns whether none is left. */
 export async function probeCompany(ports: Ports, companyId: string): Promise<boolean> {
   const holds = await findHoldsOf(ports, companyId)
-  // What waits for a person is not over, whatever the service answers.
+  // A hold that waits for a person is not over, whatever the service answers.
   if (!holds.every(({ cause }) => isSelfEnding(cause))) return false
   for (const hold of holds) await probeHold(ports, hold)
   return !(await isOnHold(ports, companyId))
 }
 
 /**
- * Ends one cause because a person asked, and leaves the others: at once when a difference was
- * looked at or a person had paused it, after a green check when the key had been rejected, after
- * an answer when the service had not answered.
+ * Ends one cause because a person asked, and keeps the others: a difference or a pause at once, a
+ * rejected key after a successful check, an unreachable service after an answer.
  *
- * @param since of the hold that the person saw: a later one of the same cause, such as a pause by
- *   somebody else, stays.
- * @returns `ended` also when the company was not on hold for it any more, `changed` when it is on hold for
- *   the same cause anew.
+ * @param since start of the hold that the person saw: a later one with the same cause, such as a
+ *   pause by somebody else, stays.
+ * @returns `ended` also if the company was no longer on hold for it, `changed` if there is a new hold
+ *   with the same cause.
  */
 export async function resumeCompany(
   ports: Ports,
@@ -161,7 +160,7 @@ export async function resumeCompany(
     return isLater ? "changed" : "ended"
   }
   if (!isSelfEnding(cause)) {
-    // Before the hold ends: whoever dies between the two is asked again.
+    // Before the hold ends, so that the person is asked again if the process dies in between.
     if (cause === "other-database") await acceptDatabase(ports)
     await endHold(ports, hold)
     return "ended"
@@ -171,27 +170,27 @@ export async function resumeCompany(
   return cause === "unreachable" ? "still-unreachable" : "still-rejected"
 }
 
-/** The company was on hold until somebody looked: that is over with its last difference. */
+/** Ends the company's hold for differences once its last difference is settled. */
 export async function endDifferenceHold(
   ports: Ports,
   { companyId }: Pick<InvoiceRequest, "companyId">
 ): Promise<void> {
   if (companyId === null || (await ports.ledger.hasOpenDifference(companyId))) return
   await resumeCompany(ports, companyId, "difference")
-  // One that was found between the two counted on the hold that is over now.
+  // A difference found in between relied on the hold that has just ended.
   if (await ports.ledger.hasOpenDifference(companyId)) {
     await holdCompany(ports, companyId, "difference")
   }
 }
 
-/** True while the company is not active, whatever for. */
+/** True while the company is on hold for any cause. */
 export const isOnHold = async (ports: Ports, companyId: string): Promise<boolean> =>
   (await findHoldsOf(ports, companyId)).length > 0
 
 const findHoldsOf = async (ports: Ports, companyId: string) =>
   (await ports.ledger.findHolds()).filter((hold) => hold.companyId === companyId)
 
-/** Does something to a queue, which is allowed to be out of reach. */
+/** Runs a queue operation; an unreachable queue is only logged. */
 export async function tryQueue(ports: Ports, act: () => Promise<void>): Promise<void> {
   try {
     await act()

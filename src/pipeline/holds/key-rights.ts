@@ -6,15 +6,15 @@ import type { Ports } from "../ports"
 const FORBIDDEN = 403
 
 /**
- * True of a call that was forbidden: the key may be good and lack the right to this one thing.
+ * True for a 403: the key may be good and only lack the right to this call.
  *
- * Reading and listing therefore hold nobody for a 403. If the key is bad altogether, the next
- * create or send is told so, and that holds the company.
+ * A 403 to reading or listing therefore holds nobody. If the key is bad altogether, the next create or
+ * send is rejected too, and that holds the company.
  */
 export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
   kind === "key-rejected" && (report.status === FORBIDDEN || report.code === KEY_WORKS_ELSEWHERE)
 
-/** `since`: the last rejection; `holdEndedAt`: the end of the hold that it led to. */
+/** `since`: the last rejection; `holdEndedAt`: when the hold that it caused ended. */
 type Rejections = {
   times: number
   since: string
@@ -23,18 +23,18 @@ type Rejections = {
 }
 
 const MINUTE_MS = 60_000
-/** How soon a key that may not issue is rejected again: by what waits, at once. */
+/** How soon after a hold a key that may not issue is rejected again: waiting orders try it at once. */
 const SOON_MS = MINUTE_MS / 2
-/** Pauses before a hold may end, by how many in a row ended with no invoice before the next. */
+/** Pauses before a hold may end, by consecutive holds that were followed by another without an invoice. */
 const PAUSES_MS: readonly number[] = [0, 0, 4, 16, 60].map((minutes) => minutes * MINUTE_MS)
 
 const nameRejections = (companyId: string) => `key_rejections ${companyId}`
 
 /**
- * Counts how often a company was on hold for its key without having issued anything in between.
+ * Counts consecutive holds of a company for its key without an invoice issued in between.
  *
- * A key that may list and not create passes every check and fails at every order: without a count
- * it would be on hold and active again each minute.
+ * A key that may list but not create passes every check and fails at every order: without a count the
+ * company would be on hold and active again each minute.
  */
 export async function countRejection(ports: Ports, companyId: string): Promise<void> {
   const { ledger } = ports
@@ -61,27 +61,27 @@ export async function noteHoldEnd({ ledger }: Ports, companyId: string): Promise
 }
 
 /**
- * True when a company on hold is worth a check now: at once with another key, or when this one issued
- * something since, by a create that was under way; else after a pause.
+ * True if a company on hold should be probed now: at once with another key, or if this key issued
+ * something since, by a create that was under way; otherwise after a pause.
  */
 export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<boolean> {
   if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
   const { companyId, since, keyDigest } = hold
   if (await ports.ledger.hasIssuedSince(companyId, since, keyDigest)) return true
   const last = await ports.ledger.readValue<Rejections>(nameRejections(companyId))
-  // Of this key: a process that died before it counted a rejection left the count of another one.
+  // Only this key's count: a process that died before counting leaves another key's.
   const times = last && last.keyDigest === keyDigest ? last.times : 0
   const pauseMs = PAUSES_MS[Math.min(times, PAUSES_MS.length - 1)] ?? 0
   return pauseMs === 0 || (await remainingMs(ports, since, pauseMs)) <= 0
 }
 
-/** True when the company has another key now than the one it was on hold for. */
+/** True if the company's key is not the one it was put on hold for. */
 export const isKeyChanged = (ports: Ports, { companyId, keyDigest }: CompanyHold): boolean =>
   keyDigest !== null && keyDigest !== ports.keyDigestOf(companyId)
 
 /**
- * Whether the company's key is certainly bad, good, or neither can be told: `unanswered` where
- * asking again may tell, since the service was busy or away.
+ * Whether the company's key is certainly bad, certainly good, or neither: `unanswered` if another check
+ * may show it, since the service was busy or away.
  */
 export async function judgeKey(
   ports: Ports,

@@ -7,8 +7,8 @@ type Seen = { since: string; actorId: string }
 const seenKey = (companyId: string) => `account_seen ${companyId}`
 
 /**
- * Since when (ISO 8601) a company's key opens another account than its earlier invoices are in;
- * null where it does not, and once somebody said that it is right.
+ * Since when (ISO 8601) a company's key opens another account than its earlier invoices are in; null if
+ * it does not, or if a person has confirmed it.
  */
 export async function findNewAccount(ports: Reads, companyId: string): Promise<string | null> {
   const account = await describeAccount(ports, companyId)
@@ -18,9 +18,9 @@ export async function findNewAccount(ports: Reads, companyId: string): Promise<s
 }
 
 /**
- * Takes a person's word that the account which the company's key opens now is the right one.
+ * Saves a person's confirmation that the account that the company's key opens now is the right one.
  *
- * @param shownSince as they were shown it: of an account opened later they said nothing.
+ * @param shownSince `since` as they saw it: an account opened later is not confirmed.
  * @returns false when it is another by now.
  */
 export async function confirmAccount(

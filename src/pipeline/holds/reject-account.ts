@@ -4,10 +4,7 @@ import { reject, type Rejection } from "../operator/act-result"
 import type { Ports } from "../ports"
 import { checkAccount } from "./same-account"
 
-/**
- * The rejection to doing anything with an invoice that the company's present key does not reach;
- * null where it does.
- */
+/** The rejection of an act on an invoice that the company's present key does not reach; null if it does. */
 export async function rejectAccount(
   ports: Ports,
   request: InvoiceRequest,

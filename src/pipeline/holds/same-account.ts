@@ -10,23 +10,23 @@ import { giveReason } from "../reasons"
 /** How many of a company's accounts, from the newest on, a new key is compared with. */
 const ACCOUNTS_ASKED = 5
 
-/** One process asks about a new key, and no sooner again. */
+/** Only one process checks a new key, at most this often. */
 const TURN_MS = 10_000
 
-/** How long a service that lives may leave open what a new key opens. */
+/** How long it may stay undecided which account a new key opens, while the service answers. */
 export const DOUBT_MS = 10 * 60_000
 
-/** What a step does while it is open which account its key opens. */
+/** What a step does while it is undecided which account its key opens. */
 export const ACCOUNT_UNTOLD = { kind: "wait", delayMs: 15_000 } as const satisfies StepEnd
 
 /**
- * The account of the service that the company's present key opens; null while that is open.
+ * The account of the service that the company's present key opens; null while that is undecided.
  *
- * A key that was never seen before opens an account used before only if it shows what was issued
- * there; else another account of the company begins with it. Wrongly begun, an account costs a
- * person's work: what was issued before cannot be mailed with the new key. Wrongly taken for the
- * same, it would make an invoice of the other account look absent, and mail strangers' documents.
- * So whatever cannot be read for {@link DOUBT_MS} while the service answers begins another account.
+ * A new key opens an account used before only if it shows what was issued there; otherwise a new
+ * account of the company is opened for it. If that is wrong, it costs a person's work: earlier invoices
+ * cannot be mailed with the new key. Wrongly reusing an account would make an invoice of the other one
+ * look absent, and mail strangers' documents. So if it cannot be determined for {@link DOUBT_MS} while
+ * the service answers, a new account is opened.
  *
  * Reads invoices, which takes turns: never call it within one.
  */
@@ -67,8 +67,8 @@ export async function decideAccount(
 }
 
 /**
- * The account for an invoice whose id is another order's although it is shown with our reference:
- * the service has begun its ids anew behind the key. It stands beside the key's own account.
+ * The account for an invoice whose id is another order's although it has our reference: the service has
+ * restarted its ids behind the key. The account is separate from the key's own.
  */
 export async function beginAnew(
   ports: Ports,
@@ -85,24 +85,24 @@ export async function beginAnew(
   }
 }
 
-/** `untold`: the service has not shown yet which account the key opens. */
+/** `untold`: it is undecided which account the key opens. */
 export type AccountCheck =
   | {
       kind: "same"
       accountId: string
-      /** False where only the likeness of invoices says so: what it lacks may be in another one. */
+      /** False if only matching invoices suggest it: what the account lacks may be in another one. */
       isProven: boolean
     }
   | {
       kind: "other"
-      /** The one that the present key opens. */
+      /** The account that the present key opens. */
       accountId: string
     }
   | { kind: "untold" }
 
 /**
- * Whether the present key opens the account of a request's create or invoice: what it shows
- * under an id of another account is another firm's invoice.
+ * Whether the present key opens the account of a request's create or invoice: what it shows under an id
+ * of another account is another firm's invoice.
  */
 export async function checkAccount(
   ports: Ports,
@@ -128,8 +128,9 @@ export const accountChanged = () =>
   )
 
 /**
- * True once a service that answers has left it open for long enough; one that is away is waited for,
- * and people are told of it as of any that is: no create is made meanwhile that would show it.
+ * True once a service that answers has left it undecided for long enough. An unreachable one is waited
+ * for and counted as usual, so that people are told, since no create is made meanwhile that would show
+ * it.
  */
 async function isDoubtOver(
   ports: Ports,

@@ -4,7 +4,7 @@ import type { Ports } from "../ports"
 
 type Reads = Pick<Ports, "ledger" | "keyDigestOf">
 
-/** What a person sees of the account that a company's present key opens; null while that is open. */
+/** What a person sees of the account that a company's present key opens; null while that is undecided. */
 export async function describeAccount(
   { ledger, keyDigestOf }: Reads,
   companyId: string
@@ -23,8 +23,8 @@ export async function describeAccount(
 }
 
 /**
- * True of an invoice that is in another account than the company's present key opens, as far as
- * that is decided; asks the service nothing.
+ * True if the invoice is in another account than the company's present key opens, as far as that is
+ * decided; makes no call to the service.
  */
 export async function isInOtherAccount(
   { ledger, keyDigestOf }: Reads,

@@ -7,24 +7,24 @@ import type { Ports } from "../ports"
 const NOTE = "standing_troubles"
 const TURN = "standing troubles"
 
-/** How often it is looked, by one of all processes. */
+/** How often this is checked, by one of all processes. */
 const TURN_MS = 5 * 60_000
 
 export type StandingPorts = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
-  /** Whether any invoice was requested by itself since that moment (ISO 8601). */
+  /** Whether any invoice was requested automatically since that moment (ISO 8601). */
   hasAutomaticRequestSince(since: string): Promise<boolean>
   isQueueBroken(): Promise<boolean>
 }
 
-/** `since`: when it was seen first (ISO 8601); one that was over and came back has another. */
+/** `since`: when it was first seen (ISO 8601); new if it was over and came back. */
 export type ToldTrouble = StandingTrouble & { since: string }
 
 /**
- * What keeps invoices from coming and no order tells of, for exactly one of all processes that ask
- * within five minutes; null for the others.
+ * What prevents invoices without any order showing it, for exactly one of all processes that ask within
+ * five minutes; null for the others.
  *
- * It is remembered before it is told: whoever dies in between finds it again with the same `since`,
- * so telling it twice can be told from telling it anew.
+ * Saved before it is reported: after a crash in between it is found again with the same `since`, so
+ * that a repeated report can be told from a new one.
  */
 export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTrouble[] | null> {
   const { ledger } = ports
@@ -41,7 +41,7 @@ export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTr
   return told
 }
 
-/** What of the shop and of its companies keeps invoices from coming at this moment. */
+/** What currently prevents invoices, in the shop and its companies. */
 export async function listStandingTroubles(ports: StandingPorts): Promise<StandingTrouble[]> {
   const { companies } = ports.settings
   const ofShop = (kind: StandingTrouble["kind"], count = 0): StandingTrouble[] => [

@@ -11,22 +11,22 @@ import { findKeyOfLast, followProofs, saveStatedProof } from "../look-up/account
 import { enqueueJob } from "../enqueue-job"
 
 type ShownAccount = DescribedAccount & {
-  /** What the present key showed of it when it was decided; null where that was not asked. */
+  /** What the present key showed of it when it was decided; null if it was not checked. */
   seen: Omit<AccountSeen, "accountId"> | null
 }
 
-/** What a person needs to say which account a company's present key opens. */
+/** What a person needs to decide which account a company's present key opens. */
 export type AccountQuestion = {
-  /** Which key it is about, see {@link nameKey}; null where the options name no such company. */
+  /** Which key it is about, see {@link nameKey}; null if the options contain no such company. */
   key: string | null
   present: ShownAccount | null
-  /** Accounts that the key may really open. */
+  /** Accounts that the key may actually open. */
   others: ShownAccount[]
-  /** True where it may open none of them, although it was taken for one. */
+  /** True if it may open none of them, although it was matched to one. */
   mayBeAnother: boolean
 }
 
-/** The question which account a company's present key opens, with what an answer is based on. */
+/** Describes for a person which account a company's present key may open, with the evidence. */
 export async function describeAccountQuestion(
   ports: Pick<Ports, "ledger" | "keyDigestOf" | "digest">,
   companyId: string
@@ -55,8 +55,8 @@ export async function describeAccountQuestion(
 const NAME_LENGTH = 8
 
 /**
- * The name of a key for people and pages: a digest of its digest, cut short. While servers are
- * restarted one after another with a new key, two of them answer for two keys.
+ * The name of a key for people and pages: a shortened digest of its digest. During a rolling restart
+ * with a new key, two servers show two different keys.
  */
 export const nameKey = ({ digest }: Pick<Ports, "digest">, keyDigest: string): string =>
   digest(`name of key ${keyDigest}`).slice(0, NAME_LENGTH)
@@ -67,8 +67,8 @@ type Refusal = Extract<
 >
 
 /**
- * `key`: the name of the key that the person was asked about; `presentId`: the account that they were
- * told it opens.
+ * `key`: name of the key that the person was asked about; `presentId`: the account that it opened then,
+ * as they were shown.
  */
 export type AccountCommand = {
   companyId: string
@@ -79,12 +79,12 @@ export type AccountCommand = {
 } & ({ verdict: Extract<AccountVerdict, "same">; accountId: string } | { verdict: "another" })
 
 /**
- * Takes a person's word for the account that a company's present key opens.
+ * Saves a person's statement about the account that a company's present key opens.
  *
- * It proves nothing absent: creates that were open are looked up from the beginning, with as many
- * looks as any. What is open because of the account goes on from there.
+ * It proves no absence: undecided creates are looked up from the beginning, with the full number of
+ * looks. Requests that were undecided because of the account go on from there.
  *
- * @returns why not, or null when it is done.
+ * @returns why it was rejected, or null if it was saved.
  */
 export async function stateAccount(ports: Ports, command: AccountCommand): Promise<Refusal | null> {
   const { ledger } = ports

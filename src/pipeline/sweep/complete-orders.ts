@@ -11,14 +11,14 @@ import { readStartDate, requestInvoice } from "../issue/request-invoice"
 
 const SCAN = "open_orders"
 
-/** Open orders looked at in one run: some milliseconds each, whatever the shop has of them. */
+/** Open orders checked per run: some milliseconds each, however many the shop has. */
 const SCANNED = 100
 
-/** An order that has been open for longer is a person's to complete. */
+/** An order open for longer is left to a person to complete. */
 const LONGEST_OPEN_MS = 180 * 86_400_000
 
 /**
- * Completes an order that has reached the point the settings name.
+ * Completes an order that has reached the point that the settings name.
  *
  * @returns whether it was completed now.
  */
@@ -30,9 +30,9 @@ export async function completeIfReady(ports: Ports, orderId: string): Promise<bo
 }
 
 /**
- * Completes what the events left: a capture made during the checkout sends none, others get lost.
+ * Completes orders whose events were missed: a capture during checkout sends none, others get lost.
  *
- * Goes round the open orders, some at each run, so that its cost does not grow with the shop.
+ * Cycles through the open orders, some in each run, so that its cost does not grow with the shop.
  */
 export async function completeMissed(ports: Ports): Promise<number> {
   const { ledger, orders, log } = ports
@@ -48,7 +48,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
     try {
       if (await complete(ports, order, since)) completed += 1
     } catch (error) {
-      // The others go on; the next round comes by again.
+      // The others go on; the next cycle tries this one again.
       const what = error instanceof Error ? error.message : "unknown error"
       log.error(`invoicing: sweep, completing order ${order.id}: ${what}`)
     }
@@ -59,9 +59,9 @@ export async function completeMissed(ports: Ports): Promise<number> {
 }
 
 /**
- * Completes an order because a person asked, whatever `completeWhen` says; why not otherwise.
+ * Completes an order because a person asked, whatever `completeWhen` says; returns why not, or null.
  *
- * One that is completed already is as it was wanted.
+ * An order that is already completed counts as success.
  */
 export async function completeByPerson(
   { orders }: Pick<Ports, "orders">,
@@ -83,14 +83,14 @@ async function complete(ports: Ports, order: OrderProgress, since: string): Prom
   const { orders, settings, log } = ports
   const { completeWhen } = settings
   if (!isReadyToComplete(order, completeWhen)) return false
-  // An order placed since then got so far since then, too.
+  // An order placed since then reached that point since then, too.
   if (order.createdAt < since) {
     const readyAt = findReadyMoment(await orders.readProgressMoments(order.id), completeWhen)
     if (readyAt === null || readyAt < since) return false
   }
   await orders.completeOrder(order.id)
   log.info(`invoicing: order ${order.id} completed (${completeWhen})`)
-  // Its event may be lost, and the sweep passes over what was placed in a time of issuing by hand.
+  // Its event may be lost, and the sweep skips orders placed while issuing was manual.
   if (triggerInEffect(settings) === "order.completed") {
     await requestInvoice(ports, {
       orderId: order.id,

@@ -5,20 +5,21 @@ import { readStartDate } from "../issue/request-invoice"
 
 const START = "completion_start"
 
-/** An order that gets so far while another process notices the new choice counts as new. */
+/** An order that reaches the point while another process picks up the new setting counts as new. */
 const NOTICING_MS = 60_000
 
 type Kept = { mode: CompleteWhen; since: string }
 
-/** At which point orders are completed by themselves; `never` before the plugin is live. */
+/** At which point orders are completed automatically; `never` before the plugin is live. */
 export const completionModeOf = ({ live, completeWhen }: Settings): CompleteWhen =>
   live ? completeWhen : "never"
 
 /**
- * Since when orders that get as far as the settings say are completed by themselves (ISO 8601).
+ * Since when orders that reach the chosen point are completed automatically (ISO 8601).
  *
- * What got so far before stays as it is: it may have been invoiced by hand. So every new choice,
- * going live among them, begins at its own moment; only where nothing ran before, at the start date.
+ * Orders that reached it before are left as they are: they may have been invoiced by hand. So each new
+ * setting, including going live, counts from its own moment; only if nothing ran before, from the start
+ * date.
  */
 export async function readCompletionStart(ports: Ports): Promise<string> {
   const { ledger, settings } = ports
@@ -33,7 +34,7 @@ export async function readCompletionStart(ports: Ports): Promise<string> {
   return since
 }
 
-/** The choice of this moment. Call it before the settings that make it are kept. */
+/** Starts the setting at this moment. Call it before the new settings are saved. */
 export async function beginCompletion(
   { ledger }: Pick<Ports, "ledger">,
   mode: CompleteWhen

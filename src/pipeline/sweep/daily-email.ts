@@ -8,16 +8,16 @@ const DAY = "daily_email"
 
 type Needed = StandingPorts & {
   countAttention(): Promise<AttentionCounts>
-  /** Of these companies' invoices; see `Waiting`. */
+  /** Counts these companies' invoices; see `Waiting`. */
   countKsef(companyIds: readonly string[]): Promise<Waiting["ksef"]>
 }
 
 /**
- * Today's e-mail about what waits, for exactly one of all processes that ask on that day; null when
- * it is switched off, too early, another's, or when nothing waits.
+ * Today's e-mail about open work, for exactly one of all processes that ask on that day; null if it is
+ * switched off, too early, already claimed, or nothing is open.
  *
- * Claimed before it is composed: a process that dies in between costs one day's e-mail, and two
- * never go out. The day and the hour go by the database's clock.
+ * Claimed before it is composed: a crash in between costs one day's e-mail, but it is never sent twice.
+ * The day and the hour go by the database's clock.
  */
 export async function takeDailyEmail(
   ports: Needed,

@@ -1,10 +1,10 @@
 import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 
-/** So many are claimed and marked in one statement. */
+/** Events claimed and marked in one statement. */
 const BATCH = 100
 
-/** For how long a batch is left to the process that took it. */
+/** How long the process that claimed a batch keeps it. */
 const LEASE_MS = 60_000
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -20,15 +20,15 @@ type HandingOut = Pick<
 >
 
 /**
- * Hands out what was announced and is not with the event bus yet: at least once, in order for each
- * request. Whoever dies on the way leaves its batch to the next, once its lease is over.
+ * Publishes outbox events to the event bus: at least once, and in order for each request. If the
+ * process dies on the way, another one takes its batch once the lease is over.
  */
 export async function handOutEvents(ports: HandingOut): Promise<void> {
   for (;;) {
     if (ports.isStopping()) return
     const elapsedMs = startStopwatch(ports)
     const events = await ports.ledger.claimEvents({ limit: BATCH, leaseMs: LEASE_MS })
-    // A process that slept since may find that another has handed them out: later ones may follow.
+    // If the process slept since, another may have published them, and later ones too.
     if (events.length === 0 || elapsedMs() > LEASE_MS / 2) return
     const ids = events.map(({ id }) => id)
     try {
@@ -44,7 +44,7 @@ export async function handOutEvents(ports: HandingOut): Promise<void> {
   }
 }
 
-/** Once for each time in which the event bus is out of reach, not for each event. */
+/** Logs once per outage of the event bus, not for each event. */
 function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
   if (eventTrouble.isTold) return
   eventTrouble.isTold = true
@@ -52,7 +52,7 @@ function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
   log.warn(`invoicing: the event bus took no events (${what}); they are handed out later`)
 }
 
-/** Removes what was handed out a month ago, once an hour; of a backlog a share each time. */
+/** Deletes events delivered a month ago, once an hour; a backlog is deleted in parts. */
 export async function deleteOldEvents(ports: Pick<Ports, "ledger" | "isStopping">): Promise<void> {
   const { ledger } = ports
   if (!(await ledger.claimThrottle(DELETION_TURN, DELETION_EVERY_MS))) return

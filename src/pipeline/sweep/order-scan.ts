@@ -10,27 +10,27 @@ type Kept = {
   trigger: Settings["trigger"]
   /** The newest moment of the trigger that the scan has seen. */
   cursor: string
-  /** Orders whose trigger fired before this moment are not the scan's. */
+  /** Orders whose trigger fired before this moment are not scanned. */
   floor: string
-  /** The start date when the floor was set by it; null for the end of a time of issuing by hand. */
+  /** The start date if it set the floor; null if the end of manual issuing did. */
   startDate: string | null
 }
 
-/** How far the scan over the shop's orders came, and the moment it goes on from. */
+/** How far the scan over the shop's orders came, and the moment it continues from. */
 export type OrderScan = Kept & {
   since: string
-  /** As it stands in the ledger: whoever goes live meanwhile moves it, and that holds. */
+  /** As stored in the ledger: going live meanwhile changes that, and then the stored value stands. */
   stored: Kept
 }
 
 /**
- * Where the scan goes on, for the trigger that holds now.
+ * Where the scan continues, for the current trigger.
  *
- * With another trigger than last time it begins again: the orders that the old one left out may
- * have met the new one long ago, and no event will come for them. After a time of issuing by hand
- * it begins at the end of that time, because the orders of then were a person's to decide.
+ * If the trigger changed, the scan restarts at its floor: orders that the old trigger left out may have
+ * met the new one long ago, and no event will come for them. After manual issuing it starts at the end
+ * of that period, because orders from that time were left to a person.
  *
- * Null where somebody went live or stopped in this very moment: the next scan begins there.
+ * Null if somebody went live or stopped at this very moment: the next scan begins there.
  */
 export async function beginScan(ports: Ports, startDate: string): Promise<OrderScan | null> {
   const trigger = triggerInEffect(ports.settings)
@@ -50,20 +50,20 @@ export async function beginScan(ports: Ports, startDate: string): Promise<OrderS
 /**
  * Leaves every order whose trigger fired until now to a person.
  *
- * Call it before a trigger takes the place of issuing by hand: a scan that began in between would
- * go on from before that time.
+ * Call it before a trigger replaces manual issuing: a scan that began in between would continue from
+ * before that time.
  */
 export async function leaveToPersons(ports: Ports): Promise<void> {
   await ports.ledger.saveScan(SCAN, await describeManual(ports))
 }
 
 async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
-  // The database's clock: from a moment that is still to come orders would be left out.
+  // The database's clock: with a future moment orders would be left out.
   const now = new Date(await ledger.readClockMs()).toISOString()
   return { trigger: "manual", cursor: now, floor: now, startDate: null }
 }
 
-/** Moves the cursor of a scan that has ended, unless somebody stopped or went live since it began. */
+/** Moves the cursor of a finished scan, unless somebody stopped or went live since it began. */
 export const moveCursor = async (
   { ledger }: Pick<Ports, "ledger">,
   { stored }: OrderScan,
@@ -90,20 +90,20 @@ async function readKept({ ledger }: Pick<Ports, "ledger">): Promise<Kept | null>
 
 function continueScan(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
   const first = { trigger, cursor: startDate, floor: startDate, startDate }
-  // An earlier start date takes in orders that the scan has left behind.
+  // An earlier start date includes orders that the scan has passed.
   if (!last || (last.startDate !== null && startDate < last.startDate)) return first
   return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
 }
 
-/** Where the scan over missed orders stands; null before its first time. */
+/** The cursor of the scan for missed orders; null before its first run. */
 export const readScanCursor = async (ports: Ports): Promise<string | null> =>
   (await readKept(ports))?.cursor ?? null
 
-/** From when on orders are the scan's; null before its first time. */
+/** From when on orders are scanned; null before the first run. */
 export const readScanFloor = async (ports: Ports): Promise<string | null> =>
   (await readKept(ports))?.floor ?? null
 
-/** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
+/** The end of the last period of manual issuing, whose orders are left to a person; null if none. */
 export async function readEndOfManual(ports: Pick<Ports, "ledger">): Promise<string | null> {
   const kept = await readKept(ports)
   return kept && kept.startDate === null ? kept.floor : null
@@ -112,15 +112,15 @@ export async function readEndOfManual(ports: Pick<Ports, "ledger">): Promise<str
 type From = { since: string; offset: number }
 
 /**
- * Where a scan's next page begins: from the last moment on, not by counting. An order that changes
- * during the scan moves to the end, and counting would pass over the one that took its place.
+ * Where a scan's next page begins: at the last moment seen, not at an offset. An order that changes
+ * during the scan moves to the end, and an offset would skip the one that took its place.
  */
 export const nextPage = (from: From, newest: string | null, length: number): From =>
   newest !== null && newest > from.since
     ? { since: newest, offset: 0 }
     : { since: from.since, offset: from.offset + length }
 
-/** A cursor that is still to come, from a clock gone wrong, goes back to now. */
+/** Moves a cursor in the future, from a wrong clock, back to now. */
 export async function capCursor(
   { ledger }: Pick<Ports, "ledger">,
   cursor: string
@@ -133,9 +133,9 @@ export async function capCursor(
 const PATIENCE_MS = 7 * 86_400_000
 
 /**
- * How far the next scan may leave off. One that had to pass something over stays where it was, for
- * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
- * hide what comes until then, so the database's clock is the limit.
+ * Where the next scan continues. A scan that had to skip something keeps its cursor for a limited time,
+ * so that the cost stays small. A moment in the future, from a wrong clock, would hide everything until
+ * then, so the database's clock is the limit.
  */
 export async function placeCursor(
   { ledger }: Pick<Ports, "ledger">,

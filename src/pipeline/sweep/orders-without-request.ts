@@ -6,27 +6,27 @@ import type { Ports } from "../ports"
 
 const DAY_MS = 86_400_000
 const LOOKED_AT_MS = 30 * DAY_MS
-/** Orders from before the start are under way for so long at most. */
+/** Orders placed before the start date are considered under way for at most this long. */
 const EARLIER_MS = 90 * DAY_MS
-/** A request is made a moment after its event; the sweep makes what the event lost. */
+/** A request follows its event within moments; the sweep makes up for lost events. */
 const FRESH_MS = 5 * 60_000
 const PAGE = 1_000
 const MAX_PAGES = 10
-/** Of how many earlier orders it is read how far they are, at some milliseconds each. */
+/** Earlier orders whose progress is read, at some milliseconds each. */
 const MAX_READ = 200
 
-/** What leaves a moment in the shop's tables, of orders that are under way. */
+/** Triggers whose moment the shop's tables keep, for orders that are under way. */
 const MARKS = ["payment.captured", "shipment.created", "delivery.created"] as const
 
 export type Needed = Pick<Ports, "orders" | "ledger" | "settings"> & {
-  /** Whether any invoice was requested by itself since that moment (ISO 8601). */
+  /** Whether any invoice was requested automatically since that moment (ISO 8601). */
   hasAutomaticRequestSince(since: string): Promise<boolean>
 }
 
 /**
- * Orders of the last 30 days that have no request, by their ids: past the point at which one is
- * made (`missed`), under way to it (`waiting`), or past it but placed before the start date, so that
- * none is ever made by itself (`earlier`). `isSilent`: none was requested by itself in that time.
+ * Ids of orders of the last 30 days without a request: past the point at which one is made (`missed`),
+ * under way to it (`waiting`), or past it but placed before the start date, so that none is ever made
+ * automatically (`earlier`). `isSilent`: no request was made automatically in that time.
  */
 export type WithoutRequest = {
   missed: ReadonlySet<string>
@@ -40,11 +40,11 @@ type Span = { since: string; until: string; startDate: string }
 type Found = { ids: Set<string>; earlier: Set<string>; isCapped: boolean }
 
 /**
- * What waits without a request; null where nothing is issued by itself. Reads ids alone, a thousand
- * at a time, and of orders from before the start how far they are.
+ * Orders that wait without a request; null if nothing is issued automatically. Reads only ids, a
+ * thousand at a time, and the progress of orders from before the start date.
  *
- * Paid orders are under way. Shipped ones that nobody has captured a payment for are, too, while the
- * trigger is silent: in a shop that presses no "Capture" they would wait for ever.
+ * Paid orders are under way. While the trigger is silent, so are shipped ones without a captured
+ * payment: in a shop that never presses "Capture" they would wait forever.
  */
 export async function findWithoutRequest(ports: Needed): Promise<WithoutRequest | null> {
   const { settings, ledger } = ports
@@ -53,7 +53,7 @@ export async function findWithoutRequest(ports: Needed): Promise<WithoutRequest 
   const startDate = settings.startDate ?? (await ledger.readValue<string>(FIRST_START))
   if (startDate === null) return null
   const nowMs = await ledger.readClockMs()
-  // What came so far during a time of issuing by hand was a person's to decide.
+  // Orders that reached it during manual issuing were left to a person.
   const floor = (await readEndOfManual(ports)) ?? startDate
   const lookedAt = new Date(nowMs - LOOKED_AT_MS).toISOString()
   const span = {
@@ -88,10 +88,10 @@ const NONE = { ids: new Set<string>(), isCapped: false }
 
 const toIso = (moment: string) => new Date(moment).toISOString()
 
-/** Those of earlier orders that are past the chosen moment. */
+/** Filters earlier orders for those past the chosen point. */
 async function readEarlier({ orders, settings }: Needed, ids: readonly string[]) {
   if (settings.trigger !== "order.completed") return { ids: new Set(ids), isCapped: false }
-  // Ids follow the time: the newest are the ones that are still under way.
+  // Ids follow the time of creation: the newest orders are those still under way.
   const newest = [...ids].sort().reverse().slice(0, MAX_READ)
   const past = (await orders.readProgress(newest)).filter((order) =>
     isPastMoment(order, settings.completeWhen)

@@ -7,12 +7,12 @@ const PAGE = 200
 const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
 
 /**
- * Scans the orders whose trigger fired since the last scan; cost grows with what is new.
+ * Scans the orders whose trigger fired since the last scan; its cost grows with what is new.
  *
- * By the settings of now: a sweep may have waited for the service since it began, and somebody have
- * gone live or stopped meanwhile.
+ * Uses the current settings: the sweep may have waited for the service since it began, and somebody may
+ * have gone live or stopped meanwhile.
  *
- * @returns how many were requested; null where another scan began in this very moment.
+ * @returns how many were requested; null if another scan began at this very moment.
  */
 export async function requestMissed(given: Ports): Promise<number | null> {
   const ports = await given.renew()
@@ -21,8 +21,8 @@ export async function requestMissed(given: Ports): Promise<number | null> {
   if (scan === null) return null
   if (scan.trigger === "manual") return 0
   const { trigger, cursor } = scan
-  // What was placed during a time of issuing by hand was a person's to decide, however it changes:
-  // of an order's completion the shop keeps no moment, and any later change would look like one.
+  // Orders placed during manual issuing were left to a person, however they change since: the shop
+  // keeps no moment of completion, and any later change would look like one.
   const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
   const earliest = isOfOrder && scan.floor > startDate ? scan.floor : startDate
   let requested = 0

@@ -22,9 +22,9 @@ const TURN = "sweep"
 const CLAIM_LIMIT = 1000
 
 /**
- * The completeness run: requests what was missed, enqueues what is due, declares dead stamps
- * unknown, checks the keys of companies on hold, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
- * several processes from running it at once.
+ * The completeness run: requests missed orders, enqueues due rows, marks expired stamps as unknown,
+ * probes companies on hold, and publishes leftover events. Each part is atomic; `turnMs` keeps several
+ * processes from running it at once.
  */
 export async function sweep(
   ports: Ports,
@@ -41,7 +41,7 @@ export async function sweep(
     ["keys", () => checkKeys(ports)],
     ["ledger", () => checkLedgers(ports)],
     ["due rows", () => queueDueRows(ports, DUE_PAUSES.idleMs - idleMs)],
-    // Before the missed orders: what is completed now is requested in the same run.
+    // Before the missed orders, so that an order completed here is requested in the same run.
     [
       "completions",
       async () => {
@@ -62,7 +62,7 @@ export async function sweep(
     try {
       await part()
     } catch (error) {
-      // One part that fails (a table locked, the shop's data odd) must not stop the others.
+      // One part that fails (a locked table, odd shop data) must not stop the others.
       ports.log.error(`invoicing: sweep, ${name}: ${describeError(error)}`)
     }
   }
@@ -70,9 +70,8 @@ export async function sweep(
 }
 
 /**
- * What a shop asks the service about its keys when it starts, since one was mostly just changed
- * then: whether holds are over, and whether a key that was not seen before works. A ledger that was
- * restored from a backup meanwhile is noticed as well.
+ * Checks keys when a shop starts, since one was most likely just changed: whether holds are over, and
+ * whether a new key works. Also detects a ledger that was restored from a backup meanwhile.
  */
 export async function lookAtKeys(ports: Ports): Promise<void> {
   await probeHolds(ports)
@@ -80,7 +79,10 @@ export async function lookAtKeys(ports: Ports): Promise<void> {
   await checkLedgers(ports)
 }
 
-/** The ledger decides who is on hold; a queue that was lost or paused by a crash follows it. */
+/**
+ * Probes holds. The ledger decides who is on hold, and queues that a crash lost or paused are set to
+ * match.
+ */
 async function probeHolds(ports: Ports): Promise<void> {
   await releaseUnnamed(ports)
   const holds = await ports.ledger.findHolds()
@@ -117,7 +119,7 @@ async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
     try {
       await giveJob(ports, due)
     } catch (error) {
-      // The others were claimed as well: they would wait a whole pause longer.
+      // The others were claimed as well and would wait a whole pause longer.
       ports.log.error(`invoicing: sweep, order ${due.request.orderId}: ${describeError(error)}`)
     }
   }
@@ -141,7 +143,7 @@ async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<voi
   }
 }
 
-/** No worker serves a company the options do not name: the sweep itself says so on its rows. */
+/** No worker serves a company that the options do not contain: the sweep itself updates its rows. */
 const isConfigured = (ports: Ports, { companyId }: InvoiceRequest) =>
   companyId !== null && ports.serviceOf(companyId) !== null
 
