@@ -4,7 +4,7 @@ import type { Ports } from "../ports"
 
 type OfCompany = Pick<InvoiceRequest, "companyId">
 
-/** Where every company stands now, for what a person may do with its requests; one read for all. */
+/** The current holds and service of every company, which decide a person's allowed acts; one read for all. */
 export async function openActContexts(
   ports: Pick<Ports, "ledger" | "serviceOf">
 ): Promise<(request: OfCompany) => ActContext> {

@@ -5,7 +5,7 @@ import type { RejectionCode } from "../../core/request/rejections"
 export type Rejection = {
   kind: "conflict" | "not-found" | "invalid" | "service"
   code: RejectionCode
-  /** What the code's sentence names: a state, a company, figures. */
+  /** The values in the code's message: a state, a company, amounts. */
   params: Readonly<Record<string, string>>
   message: string
 }
@@ -22,7 +22,7 @@ export const reject = (
 export const notFound = () =>
   reject("not-found", "REQUEST_UNKNOWN", "There is no such invoice request.")
 
-/** True when the request was written since the moment that a person was shown; ISO 8601. */
+/** True if the request was changed since the `updatedAt` that the person was shown; ISO 8601. */
 export const isChangedSince = ({ updatedAt }: InvoiceRequest, seen: string | undefined) =>
   seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
 
@@ -33,7 +33,7 @@ export const conflict = () =>
     "The invoice request changed in the meantime. Look at it again."
   )
 
-/** Nobody mails by mistake what the plugin itself would keep back. */
+/** Prevents mailing by mistake what the plugin itself would keep back. */
 export const notComparedYet = () =>
   reject(
     "service",

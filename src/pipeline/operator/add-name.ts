@@ -1,7 +1,7 @@
 import type { Outcome, ServiceProject } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
 
-/** Keys of what was seen of the service's lists, which it gives no other way to read. */
+/** Keys of stored entries of the service's lists, which it offers no other way to read. */
 export const SEEN_CATEGORIES = "seen_categories:"
 export const SEEN_PROJECTS = "seen_projects:"
 
@@ -11,7 +11,7 @@ export type SeenProjects = { companyId: string; projects: readonly ServiceProjec
 export type AddResult =
   | { kind: "added" }
   | { kind: "no-company" }
-  /** It was added before; a second one of the same name may become a double. */
+  /** It was added before; adding the name again may create a duplicate. */
   | { kind: "known" }
   | { kind: "failed"; outcome: Exclude<Outcome<unknown>, { kind: "done" }> }
 
@@ -44,16 +44,16 @@ export const addProject = async (ports: Ports, { companyId, name }: Wanted): Pro
     return { kind: "added" }
   })
 
-/** What was asked for last of each list and may not have ended yet. */
+/** The last addition to each list, which may not have finished yet. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Adds to a list one name after the other, in this process: of two who ask for one name at once, the
+ * Serializes additions to a list in this process: of two concurrent requests for the same name, the
  * second finds it known.
  */
 async function oneByOne(list: string, add: () => Promise<AddResult>): Promise<AddResult> {
   const adding = (last.get(list) ?? Promise.resolve()).then(add)
-  // One that threw keeps nobody from the next.
+  // A failed addition does not block the next.
   const ended = adding.catch(() => undefined)
   last.set(list, ended)
   try {

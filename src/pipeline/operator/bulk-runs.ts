@@ -12,22 +12,22 @@ import type { Ports } from "../ports"
 const AT_ONCE = 4
 
 /**
- * How long a process may be silent before another one goes on with its run. Longer than any item
- * takes: reading the order and one call each with its deadline.
+ * How long a process may be silent before another takes over its run. Longer than any item takes:
+ * reading the order and one call each with its deadline.
  */
 const LEASE_MS = 3 * 60_000
 
-/** The rows of bulk runs. Every moment is the database's. */
+/** The rows of bulk runs. All times are by the database's clock. */
 export type BulkRunsPort = {
-  /** Takes a run that nobody works on: the named one, or with null the oldest. */
+  /** Claims a run that no process works on: the one with `id`, or the oldest if `id` is null. */
   claimBulkRun(claim: {
     id: string | null
     token: string
     leaseMs: number
   }): Promise<ClaimedRun | null>
   /**
-   * The next items, marked as begun before they are returned, and the lease renewed; those that a
-   * process began which is gone come again. None when nothing is left or the lease was lost.
+   * Returns the next items, marked as begun before they are returned, and renews the lease; items that
+   * a dead process began come again. Empty when none is left or the lease was lost.
    */
   beginBulkItems(begin: {
     runId: string
@@ -35,23 +35,23 @@ export type BulkRunsPort = {
     limit: number
     leaseMs: number
   }): Promise<BegunItem[]>
-  /** Keeps how an item ended, unless another process has begun it since. */
+  /** Saves how an item ended, unless another process has begun it since. */
   endBulkItem(item: Pick<BegunItem, "id" | "attempts">, end: BulkItemEnd): Promise<void>
-  /** Ends the run if nothing of it is left, else only gives it back. */
+  /** Ends the run if no items are left, else only releases it. */
   closeBulkRun(run: { id: string; token: string }): Promise<void>
 }
 
 export type BulkPorts = {
   runs: BulkRunsPort
-  /** The guarded act of the single button. */
+  /** Performs the act as the button for one request does, with its checks. */
   perform(run: ClaimedRun, item: BegunItem): Promise<BulkItemEnd>
 } & Pick<Ports, "isStopping" | "newToken" | "log">
 
 /**
  * Works on one run until it is done, canceled, or the process is told to stop.
  *
- * An item is committed as begun before its act, so that a killed process never has it done twice
- * where that would do harm.
+ * An item is committed as begun before its act, so that after a crash it is not repeated if that would
+ * do harm.
  *
  * @returns false when there was no run to work on.
  */
@@ -80,7 +80,7 @@ async function findEnd(ports: BulkPorts, run: ClaimedRun, item: BegunItem): Prom
     const end = await ports.perform(run, item)
     return isRepeated ? endOfRepeated(end, item.requestId) : end
   } catch (error) {
-    // The others go on; what happened to this one stands in the report.
+    // The others go on; the report has this one's failure.
     const what = error instanceof Error ? error.message : "unknown error"
     ports.log.error(
       `invoicing: bulk ${run.act} of ${item.requestId ?? item.orderId}, run ${run.id}: ${what}`

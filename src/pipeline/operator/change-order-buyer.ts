@@ -17,19 +17,19 @@ export type BuyerChanged =
   | { kind: "changed"; request: InvoiceRequest | null }
   | { kind: "problem"; problem: BuyerProblem }
   | { kind: "gone" }
-  /** The buyer is not the one that the form was opened with. */
+  /** The buyer was changed since the form was opened. */
   | { kind: "changed-meanwhile" }
-  /** The invoice exists, or may: the order would no longer say what it shows. */
+  /** The invoice exists, or may: the order would then differ from what it shows. */
   | { kind: "too-late"; state: RequestState }
 
 /**
- * Has a corrected buyer written into the order, unless its invoice exists or may.
+ * Writes a corrected buyer into the order, unless its invoice exists or may.
  *
- * A worker that read the order before may not issue what it read: its revision ends before the
- * order is written, so that not even a process that dies right after leaves the old buyer to it.
- * Where one has sent it all the same, it is marked as needing a correction, and a person is told.
+ * A worker that has read the old order must not issue it: the revision ends before the order is
+ * written, so that it cannot even if this process dies right after. If a worker has sent the invoice
+ * all the same, it is marked as needing a correction, and a person is told.
  *
- * @param seen as the person was shown the buyer: what somebody corrected since is not undone.
+ * @param seen the buyer as the person was shown it, so that a correction made since is not undone.
  * @param update writes into the order, through Medusa.
  */
 export async function changeOrderBuyer(
@@ -66,7 +66,7 @@ export async function changeOrderBuyer(
     : { kind: "changed", request: after }
 }
 
-/** Of a request that a worker may be at: nothing is woken before the order is written. */
+/** Ends the revision that a worker may be processing; no job is enqueued before the order is written. */
 async function endRevision(
   ports: Ports,
   request: InvoiceRequest | null

@@ -15,22 +15,22 @@ import { accountIsAnother } from "../holds/reject-account"
 import type { Ports } from "../ports"
 import { findDifference } from "../follow-up/read-back"
 
-/** What a person adds to the id of the invoice. */
+/** What a person gives in addition to the invoice's id. */
 export type LinkCommand = {
-  /** Both figures were shown to a person, who wants it all the same. */
+  /** The person was shown the difference and wants to link the invoice all the same. */
   acceptDifference?: boolean
-  /** The figures that were shown; others are not accepted. */
+  /** The difference that was shown; another one is not accepted. */
   seenDifference?: Record<"what" | "found" | "sent", string>
-  /** The request as it was shown: a create may have gone out since, and made an invoice of its own. */
+  /** The request as it was shown: a create may have been sent since and made another invoice. */
   seen?: { state: RequestState; stampedAt?: string | null | undefined }
   /**
-   * The word of a person who looked in the service, for an invoice that the plugin cannot read.
-   * `note`: how it was looked at. `invoiceNumber`: as the service shows it.
+   * The statement of a person who looked in the service, for an invoice that the plugin cannot read.
+   * `note`: how they checked it. `invoiceNumber`: as the service shows it.
    */
   unverified?: { note: string; invoiceNumber: string | null }
 }
 
-/** What of a request its invoice is compared with; an order without a request has the same, empty. */
+/** The part of a request that its invoice is compared with; empty for an order without a request. */
 export type Compared = Pick<
   InvoiceRequest,
   | "orderId"
@@ -47,12 +47,12 @@ export type Compared = Pick<
 export type Link = LinkCommand & {
   request: InvoiceRequest
   service: InvoicingService
-  /** The account that the present key opens; of a person's word, the one the create went to. */
+  /** The account that the present key opens; for a person's statement, the one the create was sent to. */
   accountId: string
-  /** The present key opens another account than that, or nobody knows which. */
+  /** The present key opens another account than `accountId`, or it is undecided which. */
   isElsewhere: boolean
   invoiceId: string
-  /** Its id is another order's, in this account. */
+  /** Its id is tied to another order in this account. */
   isTied: boolean
 }
 
@@ -60,10 +60,10 @@ export const invoiceTied = () =>
   reject("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
 
 /**
- * Whoever ties an invoice that another order got a moment before meets the unique key of its id; that is
- * told as what it is.
+ * Turns a violation of the unique index on the invoice's id, which happens if another order got the
+ * invoice a moment before, into a rejection.
  *
- * @throws `error`, where the invoice is no other order's.
+ * @throws `error`, if the invoice is no other order's.
  */
 export async function rejectIfTied(
   ports: Pick<Ports, "ledger">,
@@ -75,7 +75,7 @@ export async function rejectIfTied(
   return invoiceTied()
 }
 
-/** A linked invoice must be issued and show the order's total; anything else is a slip. */
+/** A linked invoice must be issued and show the order's total; anything else is a mistake. */
 export async function compareInvoice(
   ports: Ports,
   {
@@ -101,7 +101,7 @@ export async function compareInvoice(
       "invoice_id: that invoice is a draft, not an issued one."
     )
   }
-  // Made from the order's invoice or for it, it may show the very same buyer, amount and reference.
+  // Made from or for the order's invoice, it may show the same buyer, amount and reference.
   if (isNoSale(invoice)) {
     return reject(
       "invalid",
@@ -119,17 +119,17 @@ export async function compareInvoice(
       "invoice_id: that invoice carries the reference of another order."
     )
   }
-  // Under an id of the account the create went to, the present key shows a stranger's invoice; but
-  // a draft that was left in the account it opens is the order's own, whoever issued it.
+  // The id is of the account the create was sent to, and under it the present key shows a stranger's
+  // invoice. But a draft left in the account that the key opens is the order's own, whoever issued it.
   const isOfAnother = request.accountId !== null && request.accountId !== accountId
   const isOfLeft = findAccountOfLeft(request, invoiceId) === accountId
   if (!isOurs && mayExist(request) && isOfAnother && !isOfLeft) {
     return accountIsAnother()
   }
-  // One made by hand would stand beside ours, which may be there in a moment.
+  // One made by hand would duplicate ours, which may appear in a moment.
   const early = isOurs || !mayExist(request) ? null : await findEarly(ports, request)
   if (early) return early
-  // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
+  // Only a create of unknown outcome made its invoice from the frozen draft; any other was made by
   // hand, from the order as it is now.
   const expected = mayExist(request) ? request : await expectTotals(ports, request)
   const difference = expected && findDifference(expected, invoice)
@@ -150,8 +150,8 @@ export async function compareInvoice(
 type Named = { what: "buyer"; found: string; sent: string }
 
 /**
- * Who is named on an invoice that shows the order's amount, where that is clearly somebody else: with
- * one price for everything, a slip in the id is another buyer's invoice.
+ * The buyer on an invoice that shows the order's amount, if it is clearly somebody else: if everything
+ * has one price, a mistyped id may be another buyer's invoice.
  */
 async function findOtherBuyer(
   { orders, settings }: Ports,
@@ -175,14 +175,14 @@ const rejectBuyer = ({ what, found, sent }: Named) =>
     { what, found, sent }
   )
 
-/** Of other figures than those that were shown nothing was said. */
+/** Only the difference that was shown is accepted. */
 const isAccepted = (
   { what, found, sent }: Pick<Difference, "found" | "sent"> & { what: string },
   { acceptDifference = false, seenDifference: seen }: LinkCommand
 ): boolean =>
   acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))
 
-/** The currency is known also of an order whose amount cannot be told, such as after a return. */
+/** The currency is known even if the order's amount cannot be determined, such as after a return. */
 async function expectTotals(ports: Ports, request: Compared): Promise<Compared | null> {
   const order = await ports.orders.readOrder(request.orderId)
   if (!order) return null

@@ -3,10 +3,11 @@ import { notFound, isChangedSince, conflict, reject, type ActResult } from "./ac
 import type { Ports } from "../ports"
 
 /**
- * A person looked at what is flagged on an issued invoice; it needs no attention any more. The
- * invoice in the service is not touched.
+ * Saves that a person checked the flags of an issued invoice; it needs no more attention. The invoice
+ * in the service is not touched.
  *
- * @param seen the request's `updatedAt` as they were shown it: another flag may have come since.
+ * @param seen the request's `updatedAt` as they were shown it: another flag may have been added
+ *   since.
  */
 export async function confirmChecked(
   { ledger }: Ports,

@@ -7,7 +7,7 @@ import type { ServiceInvoice } from "../../core/request/outcomes"
 import { isRefusedByKsef } from "../ksef/record-ksef"
 import type { Ports } from "../ports"
 
-/** What a request has of an invoice that was read and compared. */
+/** The fields that a request takes from an invoice that was read and compared. */
 export const describeLinked = (
   ports: Pick<Ports, "keyDigestOf">,
   request: InvoiceRequest,
@@ -30,8 +30,8 @@ export const describeLinked = (
 })
 
 /**
- * As they were sent, of the invoice that was: the service may write a midnight of Warsaw in UTC, as the
- * day before. One made by hand has its own.
+ * The dates as they were sent, if the invoice was sent from here: the service may write midnight in
+ * Warsaw in UTC, as the day before. An invoice made by hand has its own dates.
  */
 function datesOf(
   request: InvoiceRequest,

@@ -3,7 +3,7 @@ import { reject, type Rejection } from "./act-result"
 import { lookPauseMs, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 
-/** The rejection to a person's word about an unknown create that may still be on its way. */
+/** Rejects a person's statement about a create of unknown outcome that may still be on its way. */
 export async function findEarly(
   ports: Ports,
   request: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
@@ -22,7 +22,7 @@ export async function findEarly(
 /** The create that a person's statement is about, and the invoices it was answered with. */
 export type SeenCreate = Pick<InvoiceRequest, "stampedAt" | "answeredInvoiceIds">
 
-/** Whether a request still waits for the create that was seen, and nothing was named since. */
+/** Whether a request still waits for the create that was seen, with no further invoice returned since. */
 export const isSameCreate = (request: SeenCreate, seen: SeenCreate): boolean =>
   request.stampedAt === seen.stampedAt &&
   (request.answeredInvoiceIds ?? []).every((id) => seen.answeredInvoiceIds?.includes(id))

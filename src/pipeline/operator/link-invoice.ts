@@ -30,9 +30,9 @@ import { beginAnew, decideAccount } from "../holds/same-account"
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
  *
- * Other figures need a second command that accepts them; the difference is then kept on the row, and
- * holds nobody, since a person has looked at it. One that cannot be read is tied on a person's
- * word, and marked as not verified.
+ * A difference must be accepted with a second command; it is then kept on the row without holding the
+ * company, since a person has looked at it. An invoice that cannot be read is tied on a person's
+ * statement and marked as not verified.
  */
 export async function linkInvoice(
   ports: Ports,
@@ -61,7 +61,7 @@ export async function linkInvoice(
   }
   const { companyId } = request
   const opened = await decideAccount(ports, companyId, service)
-  // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
+  // The person looked in the account that the invoice was sent to, whatever the key opens now.
   const lookedInto = command.unverified ? whereSent(request, invoiceId, opened) : opened
   const accountId = lookedInto ?? opened
   if (accountId === null) return accountUntold()
@@ -77,7 +77,7 @@ export async function linkInvoice(
     isTied,
     ...command,
   })
-  // Of an order that was canceled while it waited for this nobody tells again.
+  // If the order was canceled meanwhile, no other event will report it.
   return "request" in linked ? { request: await noteCanceled(ports, linked.request) } : linked
 }
 
@@ -87,9 +87,9 @@ const isAsShown = (
 ): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
 
 /**
- * The account that the invoice was sent to, where one may exist: the one of the last create, or of
- * the create that left this draft behind, which somebody issued by hand. With the account of the
- * last create open, its own document is meant, if it has one: ids begin anew in every account.
+ * The account that the invoice was sent to, if one may exist: the last create's, or that of the create
+ * that left this draft, which somebody issued by hand. If the key opens the last create's account, that
+ * account is meant: ids restart in every account.
  */
 function whereSent(
   request: InvoiceRequest,
@@ -104,10 +104,10 @@ function whereSent(
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const { request, service, invoiceId } = link
   const outcome = await service.readInvoice(invoiceId)
-  // A slip may be another buyer's invoice, and the service's words about him.
+  // A mistyped id may be another buyer's invoice, which the service's words may quote.
   await ports.ledger.logAttempts(request.id, [redactReport(outcome.report, null)])
   if (outcome.kind === "refused" && !link.unverified) {
-    // No proof that there is none: the service may show nothing by id, or not yet.
+    // This does not prove that there is none: the service may show nothing by id, or not yet.
     return reject(
       "invalid",
       "INVOICE_NOT_FOUND",
@@ -147,7 +147,7 @@ export async function linkRead(
   return linked
 }
 
-/** What the present key shows under this id in another account, without the order's reference. */
+/** True if the present key shows a document of another account, without the order's reference. */
 const isStrangers = (
   { isElsewhere, request }: Link,
   { additionalDetails: details }: ServiceInvoice
@@ -162,7 +162,7 @@ function showsOtherBuyer(
   return !mayBeSentContractor(shown, contentFingerprint, ports.digest)
 }
 
-/** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
+/** Ties an invoice that the plugin cannot read, if a person who looked at it vouches for it. */
 async function linkOnWord(
   ports: Ports,
   { request, accountId, invoiceId, isTied, unverified }: Link,
@@ -182,20 +182,20 @@ async function linkOnWord(
           "The service could not be asked about this invoice. Try again, or look in the service and link it on your word, with `unverified`."
         )
   }
-  // What was not read may be another than the one that is still on its way.
+  // The unread invoice may not be the one that is still on its way.
   const early = mayExist(request) ? await findEarly(ports, request) : null
   if (early) return early
   const { invoiceNumber } = unverified
   const settled = await findOthersAnswers(ports, request, invoiceId)
-  // The key of a later create would open another account, where the id is another order's; and a
-  // person's word does not prove which account the present one opens.
+  // A later create's key opens another account, where the id is another order's; and a person's
+  // statement does not prove which account the present one opens.
   const keyDigest = accountId === request.accountId ? request.keyDigest : null
   const linked = { invoiceId, invoiceNumber, accountId, keyDigest, settled }
   const transition = linkUnverified(request, linked, linkedUnverified())
   return await tie(ports, { request, accountId, invoiceId }, transition)
 }
 
-/** Invoices that this request's creates were answered with and that other orders have: no second ones. */
+/** Other orders' invoices that this request's creates were answered with: they are no second invoices. */
 async function findOthersAnswers(
   ports: Ports,
   request: InvoiceRequest,

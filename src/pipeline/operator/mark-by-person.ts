@@ -10,10 +10,10 @@ import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 
 /**
- * Tells the service that an invoice which was issued unpaid is paid, or that it is not, since a person
- * says so; nothing changes that by itself afterwards. One whose answer was lost is told again by itself.
+ * Marks an invoice that was issued unpaid as paid or unpaid in the service because a person says so; it
+ * is not changed automatically afterwards. If the answer is lost, the call is retried automatically.
  *
- * @param seen how it stood as they were shown it.
+ * @param seen its payment state as they were shown it.
  */
 export async function markByPerson(
   ports: Ports,
@@ -82,7 +82,7 @@ function rejectState({ state }: PaymentWatch, to: "paid" | "unpaid") {
     : null
 }
 
-/** An answer that was lost is no rejection: it is asked for again, and shown so. */
+/** A lost answer is not a rejection: the call is retried, and shown as pending. */
 function answer(request: InvoiceRequest, end: MarkEnd): ActResult {
   if (end.kind === "lost") return conflict()
   if (end.kind === "late") return notTold()

@@ -10,15 +10,15 @@ export type CoverageBounds = { days: number; mostOrders: number; longestMs: numb
 export type MeasuredCoverage = Coverage & {
   since: string
   orders: number
-  /** False when there are more orders than were looked at. */
+  /** False if there are more orders than were checked. */
   isWhole: boolean
 }
 
 /**
  * How much of the last days' sales the mapping covers, newest orders first.
  *
- * Bounded by number and by time, because reading an order costs the shop some milliseconds: of a
- * large shop only the newest orders are looked at, and the answer says so.
+ * Bounded by number and by time, because reading an order costs the shop some milliseconds: in a large
+ * shop only the newest orders are checked, and the answer says so.
  */
 export async function measureCoverage(
   ports: Ports,

@@ -6,7 +6,7 @@ import {
 import type { CompleteWhen } from "../../core/settings/options"
 import type { Ports } from "../ports"
 
-/** So many of the newest orders show the shop's habit, at some milliseconds each. */
+/** Newest orders that are read to show the shop's habit, at some milliseconds each. */
 const LOOKED_AT = 100
 const PAGE = 20
 const BEGINNING = "1970-01-01T00:00:00.000Z"
@@ -15,7 +15,7 @@ export type MeasuredProgress = {
   figures: ProgressFigures
   /** How many of these orders have an invoice request. */
   invoiced: number
-  /** Null where the orders do not tell. */
+  /** Null if the orders show no clear habit. */
   recommended: CompleteWhen | null
 }
 

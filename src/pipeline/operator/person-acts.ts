@@ -28,7 +28,7 @@ export { issueNow } from "../issue/issue-now"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
 
-/** Tries a request again, at once where its company is active. */
+/** Retries a request, at once if its company is active. */
 export async function retryRequest(
   ports: Ports,
   id: string,
@@ -49,7 +49,7 @@ export async function retryRequest(
   const route = await routeAgain(ports, request)
   if ("rejection" in route) return route
   const isActive = await probeCompany(ports, route.companyId)
-  // One that stopped waits for its company in the queue: what stopped it may be corrected meanwhile.
+  // A stopped request waits in the queue for its company: its cause may have been corrected meanwhile.
   if (!isActive && request.state === "queued") return rejectOnHold(route.companyId)
   return await tryAgain(ports, request, route)
 }
@@ -62,7 +62,7 @@ export const rejectOnHold = (company: string) =>
     { company }
   )
 
-/** Takes a request out for a reason that a person gives. */
+/** Skips a request for a reason that a person gives. */
 export async function skipRequest(
   ports: Ports,
   id: string,
@@ -90,12 +90,12 @@ export async function skipRequest(
 }
 
 /**
- * A person looked in the service and states that an unknown invoice does not exist, or that what
- * was found before a create is not this order's.
+ * Saves a person's statement, after looking in the service, that an unknown invoice does not exist, or
+ * that what was found before a create is not this order's.
  *
- * @param seen as the person was shown it: of a create made since, whose outcome is unknown too,
- * the statement says nothing.
- * @param shownAt `updatedAt` of one that rests: of what was found since, they know nothing.
+ * @param seen the create as the person was shown it: the statement does not cover a later create,
+ *   even if its outcome is unknown too.
+ * @param shownAt `updatedAt` of a resting request: the statement does not cover what was found since.
  */
 export async function stateNotThere(
   ports: Ports,
@@ -121,7 +121,7 @@ export async function stateNotThere(
     await ruleOutFound(ports, request)
     return await queue(ports, requeue(request, route))
   }
-  // What is not there yet is no proof.
+  // That it is not there yet proves nothing.
   const early = await findEarly(ports, request)
   if (early) return early
   return await queue(ports, declareAbsent(request))
@@ -130,8 +130,8 @@ export async function stateNotThere(
 /**
  * Sends an issued invoice at once, to the saved contractor or to the given addresses.
  *
- * @param seenAt when the last e-mail was ordered, as the person was shown it: of one ordered since,
- *   by the plugin or somebody else, they know nothing.
+ * @param seenAt when the last e-mail was ordered, as the person was shown it: the plugin or somebody
+ *   else may have ordered one since.
  */
 export async function sendByPerson(
   ports: Ports,
@@ -196,7 +196,7 @@ export async function sendByPerson(
   return { request: sent.request }
 }
 
-/** Another's e-mail in its place would end what is done for the buyer's by itself. */
+/** An e-mail to others in its place would stop the automatic handling of the buyer's. */
 const isOwedToBuyer = (request: InvoiceRequest) =>
   request.sendState === "queued" ||
   isOnHoldForKsef(request) ||
@@ -205,7 +205,7 @@ const isOwedToBuyer = (request: InvoiceRequest) =>
     request.sentTo?.kind === "contractor" &&
     !isLeftUnconfirmed(request))
 
-/** An e-mail that waited goes by what its invoice shows now. */
+/** Rereads the invoice of an e-mail that waited, and compares it again. */
 async function lookOnceMore(
   ports: Ports,
   request: InvoiceRequest,

@@ -17,22 +17,22 @@ type Composed = Extract<DraftOrReason, { kind: "draft" }>
 /** What an order's invoice would say if it were issued now. */
 export type InvoicePreview = {
   header: OrderHeader
-  /** The request the order has already; it decides the company. */
+  /** The order's existing request, which decides the company. */
   request: InvoiceRequest | null
   company: { id: string; isFrozen: boolean; conditions: readonly CompanyCondition[] } | null
   decision: "invoice" | "skip" | "refused" | "canceled"
   reasons: readonly AnyReason[]
-  /** Present for a skip as well when a person may have the invoice all the same. */
+  /** Also present for a skip if a person may issue it all the same. */
   invoice: PreviewedInvoice | null
 }
 
 export type PreviewedInvoice = Omit<Composed, "kind" | "today"> & {
-  /** By position; null where the order's line or its rate no longer tells. */
+  /** By position; null if the order's line or its rate can no longer be determined. */
   vatSources: readonly (VatSource | null)[]
   sum: InvoiceSum
-  /** What a person should look at once it is issued. */
+  /** What a person should check once it is issued. */
   flags: readonly InvoiceFlag[]
-  /** When its e-mail goes, which is not the same for every buyer. */
+  /** When its e-mail is sent, which depends on the buyer. */
   emailMoment: SendMoment
   call: InvoiceCall
 }
@@ -61,7 +61,7 @@ export async function previewInvoice(
   return { header, request, company: { id: company.id, isFrozen, conditions }, ...decided }
 }
 
-/** The company of the order's request, while the options name it; else the one that fits. */
+/** The company of the order's request, if the options still have it; else the one that fits. */
 async function findCompany(ports: Ports, header: OrderHeader, request: InvoiceRequest | null) {
   const frozen = ports.settings.companies.find(({ id }) => id === request?.companyId)
   return frozen ? { company: frozen, reason: null } : await routeOrder(ports, header)
@@ -86,7 +86,7 @@ async function decide(
     case "draft":
       return { decision: "invoice", reasons: [], invoice: await describe(ports, composed, asked) }
     case "skip": {
-      // What a person's "Issue now" would give, for which the rules about who gets one do not hold.
+      // What a person's "Issue now" would give, to which the rules about who gets an invoice do not apply.
       const forced = isForced
         ? null
         : await decide(ports, orderId, company, { ...asked, isForced: true })

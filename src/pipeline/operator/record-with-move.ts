@@ -3,11 +3,11 @@ import { decoratePort } from "../decorate-port"
 import type { Ports } from "../ports"
 
 /**
- * Ports whose ledger writes a person's act in the statement by which it takes effect: a process that
- * dies has done and recorded it, or neither.
+ * Ports whose ledger records a person's act in the statement by which it takes effect, so that a crash
+ * leaves it both done and recorded, or neither.
  *
- * `isRecorded`: whether that has happened. An act that changes no request's row, or one that is as
- * wanted already, is still to be recorded.
+ * `isRecorded`: whether that has happened. An act that changes no request's row, or whose result is
+ * already there, still has to be recorded.
  */
 export function recordWithMove(
   ports: Ports,

@@ -3,18 +3,18 @@ import { isKsefRejected } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
 import { conflict, notComparedYet, reject, type Rejection } from "./act-result"
 
-/** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
+/** A person who selected rows may have missed an e-mail sent this long before the bulk run. */
 const UNSEEN_MS = 15 * 60_000
 
 /**
- * Why a request is left out of a bulk run though its single button may do it; null where nothing is.
+ * Why a request is left out of a bulk run although its own button allows the act; null if it is not.
  *
- * Who ticks rows sees each of them for a moment, on a page that may be old: what somebody skipped
- * since is not issued, what was mailed just now is not mailed again (a second tab, an answer that
- * was lost), and an invoice that differs is mailed only by somebody who looks at it.
+ * Whoever selects rows sees each for a moment, on a page that may be old. So what somebody has skipped
+ * is not issued, what was just mailed is not mailed again (a second tab, a lost answer), and an invoice
+ * that differs is mailed only from its own page.
  *
  * @param startedAt when the run was ordered, by the database's clock (ISO 8601).
- * @param ksef how an invoice that is to be mailed stands, as far as it is known.
+ * @param ksef KSeF state of an invoice to be mailed, as far as it is known.
  */
 export function rejectBulk(
   act: "issue" | "retry" | "send" | "check",
@@ -22,7 +22,7 @@ export function rejectBulk(
   startedAt: string,
   ksef: KsefWatchState | null
 ): Rejection | null {
-  // Another flag may have come while the run waited or its process was gone.
+  // Another flag may have been added while the run waited or after its process died.
   if (act === "check") {
     return Date.parse(updatedAt) > Date.parse(startedAt) ? conflict().rejection : null
   }
@@ -61,7 +61,7 @@ export function rejectBulk(
   }
   const isRecent = (moment: string | null) =>
     moment !== null && Date.parse(moment) > Date.parse(startedAt) - UNSEEN_MS
-  // One that was refused or failed never went out: its cause may just have been corrected.
+  // A refused or failed e-mail was never sent: its cause may just have been corrected.
   const wasOrdered = sendState !== "refused" && sendState !== "failed"
   return isRecent(sentAt) || (wasOrdered && isRecent(sendStampedAt))
     ? reject(
@@ -72,6 +72,6 @@ export function rejectBulk(
     : null
 }
 
-/** Somebody may have issued it in the service: a second one is made only by who has looked there. */
+/** Somebody may have issued it in the service: only a person who looked there may issue again. */
 const isLostDraft = (reasons: InvoiceRequest["reasons"]) =>
   (reasons ?? []).some(({ code }) => code === "DRAFT_GONE" || code === "DRAFT_ISSUED")

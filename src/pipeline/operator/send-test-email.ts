@@ -10,7 +10,7 @@ import { rejectAccount } from "../holds/reject-account"
 import { rejectOnHold } from "./person-acts"
 import type { Ports } from "../ports"
 
-/** A draft of the shop's own text, and the address of the person who tries it. */
+/** A draft of the shop's own text, and the address of the person who tests it. */
 export type TestEmail = {
   companyId: string
   requestId: string
@@ -19,15 +19,15 @@ export type TestEmail = {
   recipient: string
 }
 
-/** `isOrdered`: the call was made, whatever became of it. */
+/** `isOrdered`: the call was made, whatever its outcome. */
 export type TestEmailResult = { isOrdered: boolean; rejection: Rejection | null }
 
 /**
  * Mails an issued invoice with a draft of the text to the person who wrote it.
  *
- * Only one whose own e-mail has gone out: it shows `SENT` already, so the test leaves no trace that
- * would be taken for the buyer's e-mail. The request is not touched; the call is logged as a test,
- * which nothing counts as an e-mail, and never repeated.
+ * Only for an invoice whose own e-mail was sent: it already shows `SENT`, so the test leaves no trace
+ * that could be mistaken for the buyer's e-mail. The request is not changed; the call is logged as a
+ * test, which never counts as an e-mail, and is never repeated.
  */
 export async function sendTestEmail(ports: Ports, test: TestEmail): Promise<TestEmailResult> {
   const prepared = await prepare(ports, test)
@@ -39,13 +39,13 @@ export async function sendTestEmail(ports: Ports, test: TestEmail): Promise<Test
     async () => await service.sendInvoice(invoiceId, addressee, text)
   )
   noteWait(ports, test.companyId, outcome)
-  // Words about a typed-in address may quote it.
+  // The service's words about a typed-in address may quote it.
   const report = { ...outcome.report, operation: "send-test", words: null } as const
   await ports.ledger.logAttempts(request.id, [report])
   return { isOrdered: true, rejection: rejectOutcome(outcome.kind) }
 }
 
-/** Everything that is asked before the call, the turn last of all. */
+/** Checks everything before the call; the throttle comes last. */
 async function prepare(
   ports: Ports,
   { companyId, requestId, own, language }: TestEmail
@@ -61,7 +61,7 @@ async function prepare(
   const { invoiceId } = request
   if (invoiceId === null || !isMailed(request)) return notMailedYet()
   const service = ports.serviceOf(companyId)
-  // By a pause as well, in which a person may still mail a buyer: nobody waits for a test.
+  // Even by a pause, during which a person may still mail a buyer: a test is not urgent.
   if (!service || (await isOnHold(ports, companyId))) return rejectOnHold(companyId)
   const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
@@ -72,7 +72,7 @@ async function prepare(
   return { request, invoiceId, service, text }
 }
 
-/** True of an invoice that may be mailed once more without a word about its buyer's e-mail. */
+/** True if mailing the invoice once more says nothing about its buyer's e-mail. */
 export const isMailed = (request: InvoiceRequest): boolean =>
   request.state === "issued" &&
   request.invoiceId !== null &&

@@ -3,8 +3,8 @@ import { notFound, conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "../ports"
 
 /**
- * Takes a person's word that an invoice which KSeF refused, or which is late, was dealt with outside
- * the shop. Nothing more is told of it; nothing in the service is touched.
+ * Saves a person's statement that an invoice that KSeF refused, or that is late, was dealt with outside
+ * the shop. It is no longer reported; nothing in the service is touched.
  *
  * @param seen its state as they were shown it.
  */

@@ -9,14 +9,13 @@ import { outcomeUnknown } from "../reasons"
 import { enqueueJob } from "../enqueue-job"
 
 /**
- * Takes a person's word that what is open about a request was dealt with outside the shop.
+ * Saves a person's statement that a request's open problems were dealt with outside the shop.
  *
- * Of a create of unknown outcome nothing is claimed: it is left as it is, and its stamp stays, so
- * that whoever wants the invoice after all gets a look-up first. Of an issued invoice the
- * difference, the correction, a second invoice and the e-mail that failed wait for nobody any more,
- * and so does the correction of one that may exist.
+ * It claims nothing about a create of unknown outcome: the request keeps its stamp, so that anyone who
+ * wants the invoice after all gets a look-up first. An issued invoice's difference, correction, second
+ * invoice and failed e-mail no longer need a person, nor does the correction of one that may exist.
  *
- * @param seen the request's `updatedAt` as they were shown it: more may be open since.
+ * @param seen the request's `updatedAt` as they were shown it: there may be more problems since.
  */
 export async function settleRequest(
   ports: Ports,
@@ -43,7 +42,7 @@ export async function settleRequest(
   return { request: settled }
 }
 
-/** Goes back to looking for the invoice of a create whose outcome nobody ever learnt. */
+/** Resumes looking for the invoice of a create whose outcome was never determined. */
 export async function goBackToLooking(ports: Ports, request: InvoiceRequest): Promise<ActResult> {
   const reason = outcomeUnknown("settled by hand before")
   const unknown = await ports.ledger.apply(lookAgain(request, reason))

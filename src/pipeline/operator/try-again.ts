@@ -13,16 +13,16 @@ import { goBackToLooking } from "./settle-request"
 import { isCanceled } from "../order-changes/cancel-request"
 import { enqueueJob } from "../enqueue-job"
 
-/** The request's state as the person was shown it: of what was done to it since they know nothing. */
+/** The request's state as the person was shown it; they do not know of later changes. */
 export type SeenState = RequestState
 
-/** Nothing moves these by itself: what changed since was somebody's doing. */
+/** States without automatic moves: a change since was made by somebody. */
 const RESTING: readonly RequestState[] = ["skipped", "refused", "failed"]
 
 /**
- * True when a request is as a person was shown it.
+ * True if a request is as a person was shown it.
  *
- * @param shownAt its `updatedAt` then: one that rests may have gone and come back since.
+ * @param shownAt its `updatedAt` then: a resting request may have left its state and come back.
  */
 export const isAsSeen = (
   request: InvoiceRequest,
@@ -33,9 +33,9 @@ export const isAsSeen = (
   (!RESTING.includes(request.state) || !isChangedSince(request, shownAt))
 
 /**
- * The company a request goes to now: the options may have been corrected since it was chosen.
+ * The company that a request belongs to now: the options may have been corrected since it was chosen.
  *
- * Queued with no company that is active it would wait for ever.
+ * Without a configured company a queued request would wait forever.
  */
 export async function routeAgain(
   ports: Ports,
@@ -53,19 +53,19 @@ export async function routeAgain(
   if (company) return { companyId: company.id }
   if (isConfigured) return { companyId }
   const why = companyId === null ? reason : companyUnknown(companyId)
-  // The page shows what stands in the way now, not what was corrected in vain.
+  // Show the current obstacle, not one from before a failed correction.
   if (header && request.state === "refused" && isOther(request, why)) {
     await ports.ledger.apply(refuseUnroutedAgain(request, why))
   }
   return reject("conflict", "COMPANY_NOT_CONFIGURED", why.message)
 }
 
-/** True of one whose company was chosen before anybody knew in which country its buyer is. */
+/** True if the company was chosen before the buyer's country was known. */
 const wasPlaceUnknown = ({ state, reasons }: InvoiceRequest): boolean =>
   state === "refused" &&
   (reasons ?? []).some(({ code }) => code === "ADDRESS_MISSING" || code === "COUNTRY_MISSING")
 
-/** True unless the request says this reason already, with the same values. */
+/** True unless the request already has this reason, with the same values. */
 const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): boolean => {
   const [said] = reasons ?? []
   return (
@@ -74,13 +74,13 @@ const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): bool
   )
 }
 
-/** Queues a request anew, or looks first for what a settled one may have left. */
+/** Requeues a request, or first looks up what a settled one may have created. */
 export async function tryAgain(
   ports: Ports,
   request: InvoiceRequest,
   command: { companyId: string; isForced?: true }
 ): Promise<ActResult> {
-  // Nothing of a canceled order is composed, so nothing would be looked for.
+  // A canceled order is not composed, so nothing would be looked up.
   if (mayBeIssuedElsewhere(request.reasons) && (await isCanceled(ports, request))) {
     return reject(
       "conflict",
@@ -94,7 +94,7 @@ export async function tryAgain(
     : await queue(ports, requeue(request, command))
 }
 
-/** Applies what queues a request, and enqueues its job. */
+/** Applies a transition that queues a request, and enqueues its job. */
 export async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
   const queued = await ports.ledger.apply(transition)
   if (!queued) return conflict()

@@ -4,17 +4,17 @@ import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-reque
 import { compareSums, type InvoiceSum } from "../../core/money/sum-of-invoice"
 import type { Ports } from "../ports"
 
-/** The order of a request as it is now; a buyer that no invoice could show is null with reasons. */
+/** The order of a request as it is now; `contractor` is null, with `reasons`, if no invoice could show it. */
 export type OrderView = {
   currency: string
   total: string
-  /** Beside the invoice as it was sent; null while nothing was composed. */
+  /** Compared with the invoice as it was sent; null while nothing was composed. */
   sum: InvoiceSum | null
   contractor: Contractor | null
   reasons: readonly AnyReason[]
 }
 
-/** Reads the order for somebody who looks at its invoice; null when the order is gone. */
+/** Reads the order for a person who views its invoice; null if the order no longer exists. */
 export async function viewOrder(
   { orders, settings }: Pick<Ports, "orders" | "settings">,
   { orderId, positions, totals }: InvoiceRequest

@@ -4,7 +4,7 @@ import { changeOrderBuyer, type BuyerChanged } from "./change-order-buyer"
 import type { Ports } from "../ports"
 
 /**
- * Has a tax number that came with the order's completion written into the order, as if a person had
+ * Writes a tax number that came with the order's completion into the order, as if a person had
  * corrected the buyer. Given again it changes nothing, whatever became of the invoice.
  *
  * @param update writes into the order, through Medusa.
@@ -23,7 +23,7 @@ export async function writeGivenBuyer(
     last_name: buyer.last_name,
     tax_number: given.tax_number,
   }
-  // A number of the customer's record is none of the order yet.
+  // A tax number from the customer's record is not in the order yet.
   const isInOrder = buyer.tax_number?.field.startsWith("customer.") === false
   if (isInOrder && isSameBuyer(buyer, change)) return { kind: "changed", request: null }
   return await changeOrderBuyer(ports, { orderId, change }, update)
