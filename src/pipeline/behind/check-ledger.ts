@@ -17,28 +17,27 @@ import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
 import { addSilence, addTry, pauseLeftMs } from "./silence"
 
-/** How long a comparison is believed: a backup may be restored under a process that lives on. */
+/** How long a comparison is valid: a backup may be restored under a running process. */
 const CHECKED_MS = 60 * 60_000
 
-/** A comparison that another finding of this process made void is made anew. */
+/** The wait before a comparison is repeated because this process discarded its state meanwhile. */
 const FORGOTTEN_MS = 1_000
 
-/** Invoices read one by one in a comparison, where the list leaves out references. */
+/** Invoices read one by one in a comparison, if the list omits references. */
 const READS = 10
 
-/** So many are kept; there are more only where somebody else issues in the account for long. */
+/** The most ids kept; there are more only if somebody else issues in the account for a long time. */
 const MOST_UNSEEN = 2_000
 
 /**
- * Milliseconds until a company's creates may go out, as far as its ledger is known to be whole; none
- * where the newest invoices of the service were compared with it since this process began, and not
- * long ago.
+ * Milliseconds until a company's creates may be sent, given what is known about its ledger; 0 if the
+ * service's newest invoices were compared with it by this process, and recently.
  *
- * A service that does not answer the comparison is waited for some minutes, then creates go on. Each
- * asks once more first: what was silent and answers again is compared before anything is issued. One
- * that shows no list, or a key that may not list, is waited for as long when it is new, and stops
- * nobody from then on. What is out of reach or rejects the key is asked again: the create after it may
- * get through all the same.
+ * If the service does not answer the comparison, creates wait some minutes, then go on, each after
+ * another try: a silent service that answers again is compared before anything is issued. A service
+ * without a list, or a key that may not list, is waited for as long when it is new, and blocks nothing
+ * after that. If the service is unreachable or rejects the key, the comparison is always repeated,
+ * because a create after it might get through.
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = ledgerCheckOf(ports, companyId)
@@ -46,7 +45,7 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   if (isFresh(ports, check)) return 0
   if (silentMs() > 0) return silentMs()
   const end = await compareOnce(ports, companyId, check)
-  // Forgotten while it was under way: whoever creates next would know nothing of what is unseen.
+  // Its state was discarded while it ran, so the next create would not know what is unseen.
   if (ledgerCheckOf(ports, companyId) !== check) return FORGOTTEN_MS
   switch (end) {
     case "behind":
@@ -55,11 +54,11 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
     case "unanswered":
       return silentMs()
     case "rejected":
-      // A create that is not rejected as well would go out without a comparison.
+      // A create that is not rejected too would be sent without a comparison.
       await holdCompany(ports, companyId, "key-rejected")
       return ON_HOLD_DELAY_MS
     case "away":
-      // Of one that stays away the company is on hold, as after creates that do not reach it.
+      // If it stays unreachable, the company is put on hold, as after creates that do not reach it.
       await watchService(ports, companyId, "not-sent")
       return ON_HOLD_DELAY_MS
     case "known":
@@ -68,14 +67,14 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   }
 }
 
-/** Why creates wait for it; null where it is about to be made anew, or a hold says why. */
+/** Why creates wait for the comparison; null if it is about to be repeated, or a hold says why. */
 export function tellLedgerWait(ports: Ports, companyId: string): AnyReason | null {
   const { away, silence } = ledgerCheckOf(ports, companyId)
   if (away) return tellUnread(away)
   return silence && readingUnanswered()
 }
 
-/** Compares whatever was not compared lately; of a company that is on hold it is done when it goes on. */
+/** Compares every company that was not compared lately; one on hold is compared when it resumes. */
 export async function checkLedgers(ports: Ports): Promise<void> {
   for (const { id } of ports.settings.companies) {
     if (!ports.serviceOf(id) || (await isOnHold(ports, id))) continue
@@ -84,7 +83,7 @@ export async function checkLedgers(ports: Ports): Promise<void> {
   }
 }
 
-/** What this process keeps in memory of a company's comparisons. */
+/** What this process remembers of a company's comparisons. */
 export function ledgerCheckOf({ ledgerChecks }: Pick<Ports, "ledgerChecks">, companyId: string) {
   const known = ledgerChecks.get(companyId)
   if (known) return known
@@ -94,10 +93,10 @@ export function ledgerCheckOf({ ledgerChecks }: Pick<Ports, "ledgerChecks">, com
 }
 
 const isFresh = (ports: Ports, { checkedAtMs }: LedgerCheck) =>
-  // A clock that was set counts as time that passed.
+  // A changed clock counts as time that passed.
   checkedAtMs !== null && Math.abs(ports.now().getTime() - checkedAtMs) < CHECKED_MS
 
-/** Jobs that begin together share one comparison. */
+/** Jobs that start together share one comparison. */
 async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
   check.running ??= compare(ports, companyId, check)
   try {
@@ -109,7 +108,7 @@ async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck):
 
 async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
   const end = await compareNewest(ports, companyId, check)
-  // One break of the service meets many orders at once.
+  // One outage of the service affects many orders at once.
   check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
@@ -132,7 +131,7 @@ async function compareNewest(
   const isRefused = newest.kind === "forbidden"
   check.refused = isRefused ? addTry(check.refused, ports.monotonicMs()) : null
   if (isRefused && (await isForbiddenForGood(ports, companyId, check))) {
-    // With this key nobody can look for them either; they are kept for one that may list.
+    // With this key they cannot be looked for; the stored ones are kept for a key that may list.
     check.unseen = []
     check.accountId = null
     return "forbidden"
@@ -151,7 +150,7 @@ async function compareNewest(
     await saveAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
     return "known"
   }
-  // No company is put on hold for what is no longer there, or was recorded in between.
+  // A company is not put on hold for an invoice that was deleted, or recorded in between.
   const again = await readAgain(service, newest.invoices, suspected)
   const found = again && (await findMissing(ports, behind, again))
   if (!found) return "unanswered"
@@ -162,18 +161,18 @@ async function compareNewest(
 }
 
 /**
- * What was unseen before stays so, also after a restart, until it has a request or a person's word: the
- * newest pages move on, and an order that waits may be older than they are.
+ * What was unseen before stays so, even after a restart, until it has a request or a person has
+ * answered for it: the newest pages move on, and a waiting order may be older than they are.
  */
 async function keepUnseen(
   ports: Ports,
   { companyId, accountId, check }: Behind,
   found: readonly string[]
 ): Promise<readonly string[]> {
-  // Where references are shown, whatever is ours is seen to be.
+  // If references are shown, our invoices are recognized.
   if (check.sight === "shown") return found
   const kept = await readLastCheck(ports, companyId)
-  // This process saw them with the key of now, whichever account a person says since that it opens.
+  // This process saw them with the present key, even if a person has since reassigned its account.
   const seenHere = check.accountId === null ? null : check.unseen
   const before = seenHere ?? (kept ? listUnseenOf(kept, accountId) : [])
   const all = [...new Set([...found, ...before])].slice(0, MOST_UNSEEN)
@@ -183,8 +182,9 @@ async function keepUnseen(
 }
 
 /**
- * Whether these are a shop's before this one, or beside it: of orders that are not here, found where
- * this ledger has issued nothing yet. It can have lost none of them, and issues none of them again.
+ * Whether these are invoices of an earlier shop or one running in parallel: their orders are not here,
+ * and this ledger has issued nothing in the account. It can have lost none of them and will issue none
+ * again.
  */
 async function isNewHere(
   { ledger }: Ports,
@@ -196,8 +196,8 @@ async function isNewHere(
 }
 
 /**
- * The first of what is suspected as the service shows it by its id, or in its list still where it shows
- * nothing under the id; null where it does not answer.
+ * The first suspected invoices as the service shows them by id, or still in its list if it shows
+ * nothing by id; null if it does not answer.
  */
 async function readAgain(
   service: InvoicingService,
@@ -220,7 +220,7 @@ async function readAgain(
   return [...read, ...newest.invoices.filter(({ invoiceId }) => notShown.has(invoiceId))]
 }
 
-/** Holds the company, with what is missing on the newest pages; then all of it is looked for. */
+/** Saves what is missing on the newest pages and holds the company; then looks for everything missing. */
 async function holdBehind(
   ports: Ports,
   behind: Behind,
@@ -234,7 +234,7 @@ async function holdBehind(
   if (all) await saveGap(ports, companyId, { accountId, earliest, invoices: all })
 }
 
-/** What is missing was issued since the newest invoice that the ledger knows. */
+/** The day before the first missing invoice: what is missing was issued since the newest known invoice. */
 async function findEarliest(
   ports: Ports,
   accountId: string,

@@ -6,8 +6,8 @@ import { readLastCheck } from "./last-check"
 type Asked = Pick<Ports, "ledger" | "keyDigestOf">
 
 /**
- * A company's last comparison, with how many invoices of the service still have no request while
- * nothing tells whether this shop issued them; null before the first.
+ * A company's last comparison, and how many invoices of the service still have no request and may or
+ * may not be this shop's; null before the first.
  */
 export async function describeLedgerCheck(
   ports: Asked,
@@ -20,11 +20,11 @@ export async function describeLedgerCheck(
 }
 
 /**
- * A person looked and says that every invoice of this shop has its request: none of those that have
- * none is looked for again before a create. Of others that come to light later they said nothing.
+ * Saves a person's statement that every invoice of this shop has its request: those that have none are
+ * not looked for again before a create. It does not cover invoices that are found later.
  *
- * @param seenAt when the comparison was made that the person was shown.
- * @returns how many invoices that was said of.
+ * @param seenAt when the comparison that the person was shown was made.
+ * @returns how many invoices it covers.
  */
 export async function declareComplete(
   ports: Asked,
@@ -44,7 +44,7 @@ async function listStillUnseen(
   last: LastLedgerCheck
 ): Promise<readonly string[]> {
   const keyDigest = ports.keyDigestOf(companyId)
-  // While the list may not be read nobody is asked about what was unseen before.
+  // While the list may not be read, people are not asked about earlier unseen invoices.
   if (last.sight === "forbidden" || keyDigest === null) return []
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
   const unseen = accountId === null ? [] : listUnseenOf(last, accountId)

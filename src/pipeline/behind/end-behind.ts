@@ -11,18 +11,18 @@ import { measureGap, nameGap, saveGap } from "./measure-gap"
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
-/** Why an invoice was not adopted just now: another press may do it, so nobody goes on without it. */
+/** Transient reasons why an invoice was not adopted: trying again may work, so none is skipped for them. */
 const PASSING: readonly (string | null)[] = ["SERVICE_SILENT", "ACCOUNT_UNTOLD"]
 
 /**
- * Adopts what the ledger of a company on hold lacks, each invoice that is certainly its order's, and
- * ends the hold when nothing is left.
+ * Adopts the invoices that the ledger of a company on hold lacks, each that is certainly its order's,
+ * and ends the hold when none is left.
  *
- * @param isAnswered somebody looked at what is left and says how it is: that nobody needs to adopt
- *   it. They are not asked about it again, nor about invoices of orders that this shop does not have.
- *   Of what was not on the list yet they said nothing, nor of an order's invoice whose adoption failed
- *   only now, or only because the service did not answer: that is asked about first.
- * @param since of the hold that the person saw.
+ * @param isAnswered a person reviewed what is left and says that nobody needs to adopt it. They are
+ *   not asked about it again, nor about invoices of orders that this shop does not have. The answer
+ *   does not cover invoices that were not listed yet, or an order's invoice whose adoption failed only
+ *   now, or only because the service did not answer: they are asked about those first.
+ * @param since start of the hold that the person saw.
  */
 export async function endBehind(
   ports: Ports,
@@ -42,7 +42,7 @@ export async function endBehind(
     const measured =
       accountId === null ? null : await measureGap(ports, { ...account, accountId }, gap.earliest)
     if (measured === null && !isAnswered) return "still-unreachable"
-    // What the list does not show now may be read by its id all the same.
+    // What the list does not show now may still be readable by id.
     const missing = measured ?? gap.invoices
     const left = await adoptAll(ports, companyId, service, missing)
     const open = isAnswered ? await keepAnswer(ports, companyId, gap, left) : left
@@ -50,12 +50,12 @@ export async function endBehind(
     await saveGap(ports, companyId, kept)
     if (open.length > 0) return "still-behind"
   }
-  // The next create compares once more.
+  // The next create compares again.
   ports.ledgerChecks.delete(companyId)
   return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
 }
 
-/** Ties what can be tied, and gives back what is left with its reason. */
+/** Ties what can be tied, and returns what is left with its reason. */
 async function adoptAll(
   ports: Ports,
   companyId: string,
@@ -68,7 +68,7 @@ async function adoptAll(
     const adopted: Adopted | null = isAskedToWait
       ? null
       : await adoptOne(ports, companyId, service, invoice)
-    // Each further call would only be answered with the same.
+    // Each further call would get the same answer.
     isAskedToWait ||= adopted?.isAskedToWait === true
     const why = adopted ? adopted.why : "SERVICE_SILENT"
     if (why !== null) left.push({ ...invoice, why })
@@ -76,7 +76,7 @@ async function adoptAll(
   return left
 }
 
-/** Keeps what a person said of what they were shown, and gives back what they said nothing of. */
+/** Saves a person's answer about the invoices they were shown, and returns those it does not cover. */
 async function keepAnswer(
   ports: Ports,
   companyId: string,
@@ -95,7 +95,7 @@ async function keepAnswer(
   return left.filter((one) => !isMeant(one) && !(areOthersKnown && one.orderId === null))
 }
 
-/** `why`: the code of what stands in the way; null once it is adopted. */
+/** `why`: code of what prevents adoption; null once it is adopted. */
 type Adopted = { why: string | null; isAskedToWait?: boolean }
 
 async function adoptOne(

@@ -21,32 +21,31 @@ export type Behind = {
   accountId: string
   service: InvoicingService
   check: LedgerCheck
-  /** So many invoices are read one by one at most, where the list leaves out references. */
+  /** The most invoices to read one by one, if the list omits references. */
   mostReads: number
 }
 
-/** The note of the ledger that holds what a person said of a company's `GapAnswer`. */
+/** The key of the ledger value with a person's `GapAnswer` about a company. */
 export const nameAnswer = (companyId: string) => `ledger_gap_answer ${companyId}`
 
-/** As many ids as answers are kept for; older ones are long past the newest pages. */
+/** The most ids for which answers are kept; older ones are long past the newest pages. */
 const MOST_ANSWERED = 5_000
 
 /** What a comparison found. */
 type Compared = {
   /** Invoices with a reference of ours that the ledger does not know. */
   missing: readonly MissingInvoice[]
-  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  /** Ids of invoices without a request that may or may not be this shop's. */
   unseen: readonly string[]
   /**
-   * A create that is under way may have made one of them, and may yet turn out to have made nothing:
-   * then its order is tried again, and its invoice is missing.
+   * A create under way may have made one of them. If it turns out to have made nothing, its order is
+   * tried again, and the invoice is missing after all.
    */
   isProvisional: boolean
 }
 
 /**
- * Compares invoices of the service with the ledger; null where the service did not show enough of
- * them just now.
+ * Compares invoices of the service with the ledger; null if the service did not show enough of them.
  *
  * Rows are read after the invoices: what this ledger itself issued was stamped before, and committed.
  */
@@ -82,7 +81,7 @@ export async function findMissing(
   return { missing, unseen, isProvisional }
 }
 
-/** Those of these invoices that still have no request, and of which nobody has said anything. */
+/** Those of these invoices that still have no request and no person's answer. */
 export async function listUnseen(
   ports: Pick<Ports, "ledger">,
   account: { companyId: string; accountId: string },
@@ -93,7 +92,7 @@ export async function listUnseen(
   return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
 }
 
-/** What a person said of this company's invoices so far. */
+/** A person's answers about this company's invoices so far. */
 const readAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
@@ -103,7 +102,7 @@ const readAnswer = async (
     areOthersKnown: false,
   }
 
-/** Keeps that nobody is to be asked about these invoices, beside what was said before. */
+/** Adds these invoices to those that no person is asked about again. */
 export async function saveAnswer(
   ports: Pick<Ports, "ledger">,
   companyId: string,
@@ -113,7 +112,7 @@ export async function saveAnswer(
   await keepKnown(ports, companyId, ids, areOthersKnown)
 }
 
-/** The same of invoices of which only the ids are known. */
+/** The same for invoices given only by id. */
 export async function keepKnown(
   ports: Pick<Ports, "ledger">,
   companyId: string,
@@ -128,14 +127,14 @@ export async function keepKnown(
   } satisfies GapAnswer)
 }
 
-/** Issued since the start, tied to no request, and nobody has said anything of them. */
+/** Invoices issued since the start date that have no request and no person's answer. */
 async function listUnknown(
   ports: Ports,
   { companyId, accountId }: Behind,
   invoices: readonly ServiceInvoice[],
   { invoiceIds }: GapAnswer
 ): Promise<ServiceInvoice[]> {
-  // Orders from before it are never issued by themselves; a day is what time zones may differ by.
+  // Earlier orders are never issued automatically; one day allows for time zones.
   const earliest = addDays((await readStartDate(ports)).slice(0, 10), -1)
   const issued = invoices.filter((invoice) => isIssuedSince(invoice, earliest))
   const tied = await ports.ledger.findTiedInvoices(
@@ -146,13 +145,13 @@ async function listUnknown(
   return issued.filter(({ invoiceId }) => !tied.has(invoiceId) && !invoiceIds.includes(invoiceId))
 }
 
-/** Invoices with their text, and those whose text nobody has seen or would see. */
+/** Invoices with their details text, and those whose text could not be read. */
 type References = { shown: readonly ServiceInvoice[]; unseen: readonly ServiceInvoice[] }
 
 /**
- * These invoices with their text. A list may leave it out of all, or show another in its place, such as
- * its beginning; then they are read one by one, if reading shows it: an invoice that was sent from here
- * tells.
+ * Reads these invoices' details text. A list may omit it everywhere, or show other text, such as its
+ * beginning; then the invoices are read one by one, if reading shows it, which an invoice that was sent
+ * from here reveals.
  */
 async function readReferences(
   ports: Ports,
@@ -163,17 +162,18 @@ async function readReferences(
   const { check, service, mostReads } = behind
   if (listed.some((one) => referenceOf(one) !== null)) {
     check.sight = "shown"
-    // One without ours is a stranger's, as a rule; a list may also leave out or cut some, which reading shows.
+    // One without our reference is usually a stranger's; but a list may omit or cut some texts, which
+    // reading shows.
     const isToRead = (one: ServiceInvoice) =>
       referenceOf(one) === null && mayBeCut(one) && !check.strangers.has(one.invoiceId)
     const read = await readOneByOne(service, check, unknown.filter(isToRead).slice(0, mostReads))
     return read && { shown: [...unknown, ...read], unseen: [] }
   }
-  // What was forbidden once is read again where reading is known to work.
+  // One that got a 403 is read again if reading is known to work.
   const isToRead = ({ invoiceId }: ServiceInvoice) =>
     !check.strangers.has(invoiceId) && (check.sight === "shown" || !check.forbidden.has(invoiceId))
   const unread = unknown.filter(isToRead)
-  // Also of one that showed references before: what it hides just now is not a stranger's.
+  // Even if references were shown before: a text that is hidden just now does not mean a stranger's.
   if ((check.sight === "shown" ? unread : unknown).length > 0) {
     const isTold = await seeWhetherShown(ports, behind, listed, unknown)
     if (!isTold) return null
@@ -181,7 +181,7 @@ async function readReferences(
   if (check.sight === "hidden") return { shown: [], unseen: unknown }
   const read = await readOneByOne(service, check, unread.slice(0, mostReads))
   if (!read) return null
-  // Where no reading has shown a reference yet, one without it may be ours all the same.
+  // While no reading has shown a reference, an invoice without one may still be ours.
   const isStranger = ({ invoiceId }: ServiceInvoice) =>
     check.sight === "shown" && check.strangers.has(invoiceId)
   const unseen = unknown.filter(
@@ -192,7 +192,7 @@ async function readReferences(
 
 const mayBeCut = ({ additionalDetails }: ServiceInvoice) => mayBeCutDetails(additionalDetails ?? "")
 
-/** Reads one listed invoice that was sent from here; false where the service did not answer. */
+/** Reads one listed invoice that was sent from here; false if the service did not answer. */
 async function seeWhetherShown(
   ports: Ports,
   { companyId, service, check }: Behind,

@@ -2,13 +2,13 @@ import { listUnseenElsewhere, type LastLedgerCheck } from "../../core/look-up/le
 import type { Ports } from "../ports"
 import type { LedgerCheck } from "./ledger-check"
 
-/** The note of the ledger that holds a company's `LastLedgerCheck`. */
+/** The key of the ledger value with a company's `LastLedgerCheck`. */
 export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 
 export const readLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
   await ledger.readValue<LastLedgerCheck>(nameLastCheck(companyId))
 
-/** Keeps how a comparison ended for the next process. */
+/** Saves a comparison's result for the next process. */
 export async function saveLastCheck(
   ports: Pick<Ports, "ledger">,
   companyId: string,
@@ -17,7 +17,7 @@ export async function saveLastCheck(
 ): Promise<void> {
   const at = new Date(await ports.ledger.readClockMs()).toISOString()
   const kept = await readLastCheck(ports, companyId)
-  // What was unseen before a list that may not be read is looked for again once it may.
+  // Earlier unseen invoices are looked for again once the list may be read.
   const last: LastLedgerCheck = isForbidden
     ? { ...kept, at, sight: "forbidden" }
     : describeCheck(check, kept, at)

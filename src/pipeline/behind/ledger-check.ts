@@ -3,54 +3,54 @@ import type { CallReport, ServiceInvoice } from "../../core/request/outcomes"
 import type { Series, Silence } from "./silence"
 
 /**
- * How one comparison ended. `untold`: it was not made, since nobody knows which account the key opens;
- * `forbidden`: the key may not list; `rejected`, `away`: as with every call.
+ * How one comparison ended. `untold`: it was not made, since it is undecided which account the key
+ * opens; `forbidden`: the key may not list; `rejected`, `away`: as with every call.
  */
 export type CheckEnd =
   "known" | "behind" | "untold" | "forbidden" | "rejected" | "away" | "unanswered"
 
 /** How the newest invoices of a company were compared with the ledger, in this process. */
 export type LedgerCheck = {
-  /** When the last one was answered, by the clock of this process; null before the first. */
+  /** When the last comparison was answered, by the clock of this process; null before the first. */
   checkedAtMs: number | null
-  /** The last ones got no usable answer; null where the last one did, or could not be made. */
+  /** Set if the last ones got no usable answer; null if the last one did, or could not be made. */
   silence: Silence | null
-  /** The call by which the last one did not reach the service; null where it did. */
+  /** The call of the last one that did not reach the service; null if it did. */
   away: CallReport | null
-  /** The list was refused each time it was asked for; null where it was not. */
+  /** Set if the list was refused each time; null if it was not. */
   refused: Series | null
-  /** One is under way, which whoever comes meanwhile waits for. */
+  /** The comparison under way, which concurrent callers share. */
   running: Promise<CheckEnd> | null
-  /** The last one rests on a create that was under way: it is made again before the next. */
+  /** The last one depended on a create under way: it is repeated before the next create. */
   isProvisional: boolean
   sight: ReferenceSight
   /** Ids of invoices that were read and are not ours: each is read once. */
   strangers: Set<string>
   /** Ids of invoices whose reading was forbidden. */
   forbidden: Set<string>
-  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  /** Ids of invoices without a request that may or may not be this shop's. */
   unseen: readonly string[]
-  /** The account that they are of; null before the first comparison. */
+  /** The account of `unseen`; null before the first comparison. */
   accountId: string | null
   look: LookMemory
 }
 
-/** What the looks before creates remember, for as long as there are such invoices. */
+/** What the looks before creates remember, as long as there are unseen invoices. */
 export type LookMemory = {
   list: ListRead | null
-  /** What was read in full, by ids; many orders may be of one amount. */
+  /** Invoices read in full, by id; many orders may have the same amount. */
   details: Map<string, ServiceInvoice>
-  /** A reading of the list is under way, which whoever comes meanwhile waits for. */
+  /** The reading of the list under way, which concurrent callers share. */
   reading: Promise<ListRead | ListUnread> | null
-  /** Requests of which the last looks got no usable answer, by their ids. */
+  /** Requests whose last looks got no usable answer, by id. */
   silences: Map<string, Silence>
-  /** Looks of whichever requests that got none. */
+  /** Consecutive looks, of any requests, without a usable answer. */
   unanswered: Series | null
-  /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
+  /** Since when (monotonic) a request, by id, waits because the find may be an equal order's. */
   waiting: Map<string, number>
 }
 
-/** The issued invoices since a day, by their ids. */
+/** The invoices issued since a day, by id. */
 export type ListRead = {
   kind: "read"
   /** "YYYY-MM-DD" */
@@ -60,10 +60,10 @@ export type ListRead = {
   invoices: Map<string, ServiceInvoice>
 }
 
-/** `forbidden`: nobody can look with this key; `rejected`: it is no key at all just now. */
+/** `forbidden`: this key may not list; `rejected`: the service rejects the key at the moment. */
 export type ListUnread = { kind: "forbidden" | "rejected" | "unanswered" }
 
-/** Before anything was compared. */
+/** The state before any comparison. */
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   silence: null,
@@ -79,7 +79,7 @@ export const newLedgerCheck = (): LedgerCheck => ({
   look: newLookMemory(),
 })
 
-/** Before any look. */
+/** The state before any look. */
 export const newLookMemory = (): LookMemory => ({
   list: null,
   details: new Map(),

@@ -11,10 +11,10 @@ import { listUnseen } from "./find-missing"
 import type { LookMemory } from "./ledger-check"
 import { readListSince } from "./read-list-since"
 
-/** So many of the invoices found are read in full in one step; each is read once for all orders. */
+/** The most found invoices read in full in one step; each is read once for all orders. */
 const MAX_READS = 50
 
-/** An order that is looked for before its create. */
+/** An order whose invoice is looked for before its create. */
 export type Look = {
   request: InvoiceRequest
   companyId: string
@@ -24,24 +24,24 @@ export type Look = {
 }
 
 type Alike = {
-  /** Those of the list that may be the order's by what it shows of them. */
+  /** Listed invoices that may be the order's by what the list shows. */
   alike: readonly ServiceInvoice[]
   earliest: string
   memory: LookMemory
 }
 
-/** `unanswered`: some could not be read now, `ids` go by what the list shows of those. */
+/** `unanswered`: some could not be read now; for those, `ids` relies on what the list shows. */
 export type OpenInvoices =
   | { kind: "listed"; ids: readonly string[] }
   | { kind: "unanswered"; ids: readonly string[] }
-  /** None of those that were read is the order's, and more are to be read. */
+  /** None of those read is the order's, and there are more to read. */
   | { kind: "more" }
   | { kind: "rejected" }
 
-/** The note of the ledger that holds ids of invoices which a person said are not a request's. */
+/** The key of the ledger value with ids of invoices that a person said are not a request's. */
 export const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
 
-/** Of the invoices that may be an order's those that no request has and nobody has ruled out. */
+/** The invoices that may be an order's, that no request has and nobody has ruled out. */
 export async function listOpen(
   ports: Ports,
   { request, companyId, accountId, service, composed }: Look,
@@ -79,12 +79,12 @@ export async function listOpen(
     } else if (outcome.kind === "key-rejected" && !isForbidden(outcome)) {
       return { kind: "rejected" }
     } else {
-      // A break of the service, or one 403, tells of no invoice.
+      // An outage of the service, or one 403, says nothing about an invoice.
       return { kind: "unanswered", ids: goByList(index) }
     }
   }
   if (notShown.size > 0) {
-    // Deleted since the list was read, or the service shows nothing by an id: what it lists still is there.
+    // Deleted since the list was read, or the service shows nothing by id: if it is still listed, it exists.
     memory.list = null
     const now = await readListSince(ports, service, memory, earliest)
     const isThere = (id: string) => now.kind !== "read" || now.invoices.has(id)
@@ -96,8 +96,8 @@ export async function listOpen(
 }
 
 /**
- * What is to be read of those that are open. Ruled out once, an invoice stays so, but for a draft, which
- * may be issued by now; what may be the order's is read anew, since it may be deleted.
+ * The open invoices to read. An invoice that was ruled out stays so, except for a draft, which may have
+ * been issued since; one that may be the order's is reread, since it may have been deleted.
  */
 function listLeft(
   open: readonly ServiceInvoice[],
@@ -110,13 +110,13 @@ function listLeft(
   return left.length + drafts.length <= MAX_READS ? [...left, ...drafts] : left
 }
 
-/** Those that the list itself does not show to be somebody else's. */
+/** Ids of invoices that the list does not show to be another buyer's. */
 const byList = ({ draft }: Composed, invoices: readonly ServiceInvoice[]): string[] =>
   invoices
     .filter(({ contractor }) => compareBuyers(draft.contractor, contractor) !== "other")
     .map(({ invoiceId }) => invoiceId)
 
-/** What the list shows, and what it leaves out as reading shows it. */
+/** Merges the listed invoice with what only reading shows. */
 const fill = (listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice => ({
   ...listed,
   status: isDraftStatus(read.status) ? read.status : listed.status,

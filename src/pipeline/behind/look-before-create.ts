@@ -18,23 +18,23 @@ import { listOpen, nameNotIts, type Look } from "./list-open"
 import { readListSince } from "./read-list-since"
 import { addSilence, addTry, pauseLeftMs } from "./silence"
 
-/** For so long an order waits while what was found may be that of an equal one under way. */
+/** How long an order waits while the found invoice may belong to an equal order under way. */
 const LOOKALIKE_MS = 10 * 60_000
 const LOOKALIKE_DELAY_MS = 15_000
-/** More was found than is read in one step: the next one goes on. */
+/** The delay before the next step, if there are more invoices than one step reads. */
 const READ_DELAY_MS = 1_000
 
-/** `null`: nothing stands in the way of the create. */
+/** `null`: nothing prevents the create. */
 type LookEnd = StepEnd | { kind: "refused"; reasons: readonly AnyReason[] } | null
 
 /**
- * Looks for an order's invoice before its create, where the ledger may lack rows and nobody can see
- * it: the service shows invoices that no request has, and no reference by which to tell whose they
- * are. Ends once each of them has a request, or a person has said that the ledger is complete. And looks
- * for the invoice of an order of which a draft was left: somebody may have issued that by hand.
+ * Looks for an order's invoice before its create, if the ledger may lack rows and that cannot be seen:
+ * the service shows invoices without a request, and no reference that tells whose they are. This ends
+ * once each of them has a request, or a person has declared the ledger complete. Also looks for the
+ * invoice of an order with a leftover draft, which somebody may have issued by hand.
  *
- * As with the comparison, a service that does not answer is waited for some minutes, and a key that may
- * not list stops nobody: the comparison knows it, and leaves nothing unseen.
+ * As in the comparison, a service that does not answer is waited for some minutes, and a key that may
+ * not list blocks nothing: the comparison detects that and leaves nothing unseen.
  */
 export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
   const { companyId, accountId, service, composed, request } = look
@@ -43,7 +43,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   if (check.unseen.length === 0 && !hasLeft) return null
   const before = check.unseen
   const unseen = await listUnseen(ports, { companyId, accountId }, before)
-  // A comparison may have found others meanwhile.
+  // A comparison may have replaced them meanwhile.
   if (check.unseen === before) check.unseen = unseen
   if (check.unseen.length === 0 && !hasLeft) {
     check.look = newLookMemory()
@@ -53,7 +53,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
     if (listed.kind === "rejected") return await holdRejected(ports, companyId)
-    // What is unseen was listed with this key, and one answer may be a firewall's.
+    // The unseen invoices were listed with this key, and one refusal may be a firewall's.
     const isNoList = listed.kind === "forbidden" && check.unseen.length === 0
     if (isNoList && (await isForbiddenForGood(ports, companyId, check))) return null
     return await waitAfterSilence(ports, check.look, request)
@@ -69,7 +69,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
     if (wait) return wait
   }
   check.look.silences.delete(request.id)
-  // One that was answered ends the series of all: only a list that is silent for long is passed over.
+  // One answer ends the series of all requests: creates go on only if the list is silent for long.
   if (open.kind === "listed") check.look.unanswered = null
   const found = open.ids
   if (found.length > 0 && (await mayBeALookalikes(ports, look, check))) {
@@ -85,8 +85,8 @@ async function holdRejected(ports: Ports, companyId: string): Promise<StepEnd> {
 }
 
 /**
- * Waits for another look after one that got no usable answer; null once the create goes on. Each order
- * has its own patience: one break of the service meets many at once.
+ * Waits for another look after one without a usable answer; null once the create goes on. Each order
+ * has its own patience, because one outage of the service affects many at once.
  */
 async function waitAfterSilence(
   ports: Ports,
@@ -107,7 +107,7 @@ async function waitAfterSilence(
   return { kind: "wait", delayMs }
 }
 
-/** A person says that none of the invoices which stopped a request is its own. */
+/** Saves a person's statement that none of the invoices that stopped a request is its own. */
 export async function ruleOutFound(
   { ledger }: Pick<Ports, "ledger">,
   { id, reasons }: InvoiceRequest
@@ -117,14 +117,14 @@ export async function ruleOutFound(
   await ledger.saveValue(nameNotIts(id), [...new Set([...before, ...found])])
 }
 
-/** An order is issued on its day at the soonest; a day is what time zones may differ by. */
+/** An order is invoiced on its day at the earliest; one day allows for time zones. */
 async function findEarliest(ports: Ports, { order }: Composed): Promise<string> {
   const placedOn = readCalendarDate(order.createdAt, ports.settings.timeZone)
   const days = [placedOn ?? "", (await readStartDate(ports)).slice(0, 10)].sort()
   return addDays(days.at(-1) ?? "", -1)
 }
 
-/** Whether what was found may be an equal order's whose create is under way: soon that is known. */
+/** Whether the find may belong to an equal order whose create is under way, which is soon decided. */
 async function mayBeALookalikes(
   ports: Ports,
   { request, companyId, accountId, composed }: Look,

@@ -5,19 +5,19 @@ import type { Ports } from "../ports"
 import { scanList } from "../look-up/scan-list"
 import { findMissing, type Behind } from "./find-missing"
 
-/** Ten thousand invoices newer than the last one that is known. */
+/** Ten thousand invoices newer than the last known one. */
 const MOST_PAGES = 100
 
-/** Invoices read one by one, where the list leaves out references. */
+/** Invoices read one by one, if the list omits references. */
 const READS = 500
 
-/** As many as are kept, and so shown or adopted at a time. */
+/** The most that are saved, and so shown or adopted at a time. */
 const MOST_KEPT = 500
 
-/** The note of the ledger that holds what a company's ledger lacks. */
+/** The key of the ledger value with what a company's ledger lacks. */
 export const nameGap = (companyId: string) => `ledger_gap ${companyId}`
 
-/** Everything that the ledger lacks since a day; null where the service does not show it now. */
+/** Everything that the ledger lacks since a day; null if the service does not show it now. */
 export async function measureGap(
   ports: Ports,
   behind: Omit<Behind, "mostReads">,
@@ -25,13 +25,13 @@ export async function measureGap(
 ): Promise<readonly MissingInvoice[] | null> {
   const asked = { searchPhrase: null, earliest, mostPages: MOST_PAGES }
   const scan = await scanList(behind.service, asked)
-  // What is there counts; that nothing else is, the next comparison sees.
+  // Even an incomplete list counts; the next comparison finds what it left out.
   if (scan.kind !== "scanned") return null
   const compared = await findMissing(ports, { ...behind, mostReads: READS }, scan.invoices)
   return compared && compared.missing
 }
 
-/** Keeps what is missing for as long as the company is on hold for it, the newest first. */
+/** Saves what is missing while the company is on hold for it, newest first. */
 export async function saveGap(
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,
@@ -47,7 +47,7 @@ export async function saveGap(
   } satisfies LedgerGap)
 }
 
-/** An invoice as it was read, with the text that only the list may show. */
+/** An invoice as it was read, with the details text that only the list may show. */
 export const withDetailsOf = (
   read: ServiceInvoice,
   listed: ServiceInvoice | undefined

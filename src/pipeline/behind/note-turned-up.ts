@@ -6,11 +6,12 @@ import { recordCanceled } from "../issue/record-answered"
 import type { Ports } from "../ports"
 
 /**
- * An invoice with the reference of an order whose request was over without it has turned up: its create
- * was taken for lost, as by two looks at a list that showed it later. Nobody else would tell of it.
+ * Records an invoice that has turned up with the reference of an order whose request ended without it:
+ * its create was considered lost, such as after two looks at a lagging list. Nothing else would report
+ * it.
  *
- * Of an issued order it is a second invoice; a canceled one has an invoice that needs a correction.
- * One of the same number is the order's own, which the service shows by another id now.
+ * For an issued order it is a second invoice; a canceled order has an invoice that needs a correction.
+ * One with the same number is the order's own, which the service now shows under another id.
  */
 export async function noteTurnedUp(
   ports: Ports,
@@ -21,7 +22,7 @@ export async function noteTurnedUp(
   if (isNamedBy(row, invoiceId)) return
   if (row.firstStampedAt === null || row.accountId !== accountId) return
   if (row.invoiceNumber !== null && row.invoiceNumber === invoiceNumber) return
-  // A draft that was left, where the service does not say what is one.
+  // A leftover draft, in a service that does not show which documents are drafts.
   if (status === null && row.leftDrafts !== null) return
   if (row.state === "issued") {
     await ports.ledger.apply(noteSecondInvoice(row, invoiceId))

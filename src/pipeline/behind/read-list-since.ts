@@ -4,12 +4,12 @@ import type { Ports } from "../ports"
 import { scanList, type ScanFailure } from "../look-up/scan-list"
 import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
 
-/** For how long a list that was read down to a day is believed, but for its newest page. */
+/** How long a list that was read is valid, except for its newest page. */
 const READ_MS = 10 * 60_000
 
 /**
- * The invoices of an account since a day: the newest page as it is now, and what follows as it was
- * read a few minutes ago at the latest. So a look costs one call.
+ * The invoices of an account since a day: the newest page as it is now, the rest as read at most ten
+ * minutes ago. So a look costs one call.
  */
 export async function readListSince(
   ports: Pick<Ports, "monotonicMs">,
@@ -26,7 +26,7 @@ export async function readListSince(
       if (read.kind !== "read") return read
       memory.list = read
     } finally {
-      // An order that began earlier may have read less than this one needs.
+      // Another order's reading may go back less far than this one needs.
       if (memory.reading === reading) memory.reading = null
     }
   }
@@ -41,7 +41,7 @@ async function readDownTo(
   const readMs = monotonicMs()
   const scan = await scanList(service, { searchPhrase: null, earliest: since })
   if (scan.kind !== "scanned") {
-    // A service without a list stops nobody, as in the comparison.
+    // A service without a list blocks nothing, as in the comparison.
     return { kind: scan.reports.at(-1)?.code === "NOT_OFFERED" ? "forbidden" : UNREAD[scan.kind] }
   }
   // Something may have been missed between two pages.
@@ -56,7 +56,7 @@ async function readNewestPage(
   const outcome = await service.listInvoices({ searchPhrase: null, page: null })
   if (isForbidden(outcome)) return { kind: "forbidden" }
   if (outcome.kind === "key-rejected") return { kind: "rejected" }
-  // It was read down to a day a few minutes ago: what refuses it now is no key that may not list.
+  // It was readable a few minutes ago, so another refusal does not mean a key that may not list.
   if (outcome.kind !== "done" || !list) return { kind: "unanswered" }
   for (const [id, invoice] of byId(outcome.value.invoices)) list.invoices.set(id, invoice)
   return list

@@ -2,17 +2,17 @@ import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/re
 import { isForbidden } from "../holds/key-rights"
 import type { CheckEnd } from "./ledger-check"
 
-/** Five hundred invoices of one day: past that those of the day that were read must do. */
+/** Five hundred invoices of one day: beyond that, those already read must suffice. */
 const MOST_PAGES = 5
 
 type Newest =
   { kind: "read"; invoices: readonly ServiceInvoice[] } | { kind: Unread; report: CallReport }
 
 /**
- * The newest invoices of an account: one page, or all of the newest day where that fills a page,
- * since invoices of one day stand in no order. Source: service-api 3.3.
+ * The newest invoices of an account: one page, or the whole newest day if it fills a page, since
+ * invoices of one day are in no order. Source: service-api 3.3.
  *
- * What is there is looked for and never what is absent, so pages that do not fit together do no harm.
+ * This looks only for what is there, not for what is absent, so inconsistent pages do no harm.
  */
 export async function readNewest(service: InvoicingService): Promise<Newest> {
   const seen = new Map<string, ServiceInvoice>()
@@ -33,7 +33,7 @@ export async function readNewest(service: InvoicingService): Promise<Newest> {
       return await readEnds(service, seen, pageCount)
     }
     const days = new Set([...seen.values()].map(({ issueDate }) => issueDate))
-    // The page without a number may be shown once more as page 1.
+    // Page 1 may repeat the page without a number.
     const isEnd = page > 1 && fresh.length === 0
     if (days.size > 1 || pageCount <= Math.max(page, 1) || isEnd) break
   }
@@ -46,8 +46,9 @@ function isNewestFirst(invoices: readonly ServiceInvoice[]): boolean {
 }
 
 /**
- * A list in another order than was asked for, such as the oldest first, may have the newest on its last
- * pages: a few from both ends. Counted from 0 the last number is past the end, and may be refused.
+ * A list in another order than requested, such as oldest first, may have the newest on its last pages:
+ * reads a few from both ends. If pages are counted from 0, the last number is past the end and may be
+ * refused.
  */
 async function readEnds(
   service: InvoicingService,

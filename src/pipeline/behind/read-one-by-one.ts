@@ -3,13 +3,13 @@ import type { InvoicingService, ServiceInvoice } from "../../core/request/outcom
 import { isForbidden } from "../holds/key-rights"
 import type { LedgerCheck } from "./ledger-check"
 
-/** The reference of our form in an invoice's text, whichever order it is of. */
+/** The reference in our format in an invoice's text, of any order. */
 export const referenceOf = ({ additionalDetails }: Pick<ServiceInvoice, "additionalDetails">) =>
   findReference(additionalDetails ?? "")
 
 /**
- * Those with a reference of ours, as they are shown when they are read; each other one is noted as a
- * stranger's. Null where the service did not answer.
+ * Returns the invoices with a reference of ours, as read, and marks the others as strangers'. Null if
+ * the service did not answer.
  */
 export async function readOneByOne(
   service: InvoicingService,
@@ -26,7 +26,7 @@ export async function readOneByOne(
         read.push(outcome.value)
       }
     } else if (isForbidden(outcome)) {
-      // One answer may be a firewall's: whose it is is not known.
+      // One 403 may be a firewall's, so it is unknown whose the invoice is.
       check.forbidden.add(invoiceId)
     } else if (outcome.kind === "refused") {
       check.strangers.add(invoiceId)

@@ -1,33 +1,33 @@
 import { ON_HOLD_DELAY_MS } from "../holds/hold-company"
 
-/** So long a list that gives no usable answer is waited for while creates may work; then they go on. */
+/** How long a list without a usable answer is waited for while creates may work; then they go on. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Tries further apart say nothing of the time in between, as when the company was paused. */
+/** Tries further apart say nothing about the time in between, such as while the company was paused. */
 const SERIES_MS = PATIENCE_MS
 
-/** From one try to the next; twice as long each time. */
+/** The longest pause between tries; it doubles each time. */
 const LONGEST_PAUSE_MS = 60_000
 
-/** Tries in a row that got no usable answer, by the monotonic clock. */
+/** Consecutive tries without a usable answer, by the monotonic clock. */
 export type Silence = { sinceMs: number; tries: number; askAtMs: number }
 
-/** The first and the last of tries in a row, by the monotonic clock. */
+/** The first and the last of consecutive tries, by the monotonic clock. */
 export type Series = { sinceMs: number; lastMs: number }
 
 const isOneSeries = (lastMs: number, nowMs: number): boolean => nowMs - lastMs <= SERIES_MS
 
-/** One try more; the first of a series where nothing was asked for long. */
+/** Adds a try; it starts a new series if there was none for long. */
 export const addTry = (before: Series | null, nowMs: number): Series => ({
   sinceMs: before && isOneSeries(before.lastMs, nowMs) ? before.sinceMs : nowMs,
   lastMs: nowMs,
 })
 
 /**
- * One try more; of many at once one counts.
+ * Adds a try; of many at once only one counts.
  *
- * @param others what others tried in a row as well, this try with it: where many wait, each has its turn
- * so seldom that its own tries alone would be no series.
+ * @param others the consecutive tries of all, including this one: if many wait, each has its turn so
+ *   rarely that its own tries alone would form no series.
  */
 export function addSilence(
   before: Silence | null,
@@ -43,13 +43,13 @@ export function addSilence(
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
 }
 
-/** Whether it was waited for long enough. */
+/** Whether the wait was long enough. */
 export const isWaitedFor = (
   { sinceMs }: Pick<Silence, "sinceMs">,
   nowMs: number,
   patienceMs = PATIENCE_MS
 ): boolean => nowMs - sinceMs >= patienceMs
 
-/** Milliseconds until the next try is worth it; none once it was waited for long enough. */
+/** Milliseconds until the next try; 0 once the wait was long enough. */
 export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
   isWaitedFor({ sinceMs }, nowMs) ? 0 : Math.max(0, askAtMs - nowMs)
