@@ -2,7 +2,7 @@ import { reject, type ActResult } from "../operator/act-result"
 import type { Ports } from "../ports"
 import { tieInvoice, type Tie } from "./tie-invoice"
 
-/** Ties the invoice that a person chose for an order, as it is shown now. */
+/** Ties the invoice that a person chose for an order, as the service shows it now. */
 export async function adoptByPerson(
   ports: Ports,
   chosen: Pick<Tie, "orderId" | "companyId" | "seenDifference"> & {

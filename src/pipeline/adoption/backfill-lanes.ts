@@ -4,15 +4,15 @@ import type { Ports } from "../ports"
 import { readNewInvoices } from "./find-new-candidates"
 
 /**
- * Its invoices that are on their way at a time, for each call that may be made at once: enough to be
- * made ready while others are sent, and fewer than the worker has places, which new orders find free.
+ * Invoices under way at a time in a lane, per concurrent call: enough to prepare some while others are
+ * sent, and fewer than the worker has slots, so that new orders find some free.
  */
 const OPEN_PER_CALL = 3
 
-/** How long it waits at most while new orders wait in the company: then a few of its own are taken. */
+/** The longest that a lane waits while new orders wait in the company: then it takes a few of its own. */
 const MOST_HINDERED_MS = 10_000
 
-/** How long a company is left alone whose invoices could not be read, while others go on. */
+/** How long a company rests whose invoices could not be read, while others go on. */
 const REST_MS = 20_000
 
 /** Rows of the search read at a time. */
@@ -20,19 +20,19 @@ const PAGE = 50
 
 /** How far a backfill has come with the orders of one company. */
 export type Lane = {
-  /** As in the search's rows; empty for orders that no company took. */
+  /** As in the search's rows; empty for orders without a company. */
   company: string
-  /** The last row of the search that was dealt with. */
+  /** Position of the last processed row of the search. */
   after: number
-  /** Since when requests of new orders are met at every look, by the database's clock. */
+  /** Since when every check has found waiting requests of new orders, by the database's clock. */
   hinderedSinceMs?: number
-  /** Until when it rests, by the same clock. */
+  /** Until when the lane rests, by the same clock. */
   restsUntilMs?: number
 }
 
 type Searched = { search: string; also: readonly string[] }
 
-/** The lanes of a run that begins, or that a version before them has left at that row. */
+/** The lanes of a new run, or of one that a version without lanes left at row `after`. */
 export async function beginLanes(
   { ledger }: Pick<Ports, "ledger">,
   { search }: Searched,
@@ -43,13 +43,13 @@ export async function beginLanes(
 }
 
 /**
- * The orders that are taken next, with the lanes as they stand then; one that is empty is left out.
+ * The orders to take next, and the lanes afterwards, without empty ones.
  *
- * Each company has a lane of its own: one that is on hold, that has as many on their way as it may, whose
- * service does not answer, or in which new orders wait, stops no other. Where new orders wait without
- * end, a few are taken now and then.
+ * Each company has its own lane: one that is on hold, has its maximum under way, has a silent service,
+ * or has new orders waiting does not block the others. If new orders keep waiting, a few are taken now
+ * and then.
  *
- * @throws where nothing is on its way and no lane can go on, for what stands in the way.
+ * @throws if nothing is under way and no lane can go on, with the cause.
  */
 export async function takeRows(
   ports: Ports,
@@ -59,7 +59,7 @@ export async function takeRows(
 ): Promise<{ rows: RunItem[]; lanes: Lane[] }> {
   const held = new Set((await ports.ledger.findHolds()).map(({ companyId }) => companyId))
   const nowMs = await ports.ledger.readClockMs()
-  // One that the options do not name any more is not waited for: nobody could resume it.
+  // One that the options no longer contain is not waited for: nobody could resume it.
   const isOnHold = ({ company }: Lane) => held.has(company) && ports.serviceOf(company) !== null
   const isResting = ({ restsUntilMs = 0 }: Lane) => restsUntilMs > nowMs
   const mayRest = open.length > 0 || !lanes.every((lane) => isOnHold(lane) || isResting(lane))
@@ -101,11 +101,11 @@ type Taking = { ports: Ports; run: ClaimedRun; params: Searched; nowMs: number }
 
 type Taken = { rows: readonly RunItem[]; lane: Lane | null }
 
-/** `lane`: null once nothing is left in it. */
+/** `lane`: null once it is empty. */
 async function takeFromLane(taking: Taking, before: Lane, room: number): Promise<Taken> {
   const { ports, nowMs } = taking
   const { concurrency } = ports.settings.queue
-  // Read together, orders cost a fraction of what they cost one by one.
+  // Read in a batch, orders cost a fraction of what they cost one by one.
   if (room < concurrency) return { rows: [], lane: before }
   const { company, after, hinderedSinceMs = nowMs } = before
   const lane = { company, after }
@@ -116,7 +116,7 @@ async function takeFromLane(taking: Taking, before: Lane, room: number): Promise
     : await take(taking, lane, concurrency)
 }
 
-/** The next rows of a lane that are to be issued, once what was issued for them meanwhile is known. */
+/** The next rows of a lane to be issued, after reading which invoices were made for them meanwhile. */
 async function take(taking: Taking, lane: Lane, room: number): Promise<Taken> {
   const taken = await listNext(taking, lane, room)
   const { ports, run, params } = taking

@@ -9,52 +9,51 @@ import { findNewCandidates, readNewInvoices } from "./find-new-candidates"
 import type { FreeInvoices } from "./search-memory"
 
 /**
- * How long it rests while as many are on their way, the last ones are, or others wait; twice as long
- * each time nothing has happened meanwhile.
+ * The pause while the limit is under way, the last ones are, or others wait; it doubles each time
+ * nothing has changed.
  */
 const REST_MS = 100
 const MOST_REST_MS = 1_600
 
-/** Requests that are made at a time: a new order that comes meanwhile waits for no more of them. */
+/** Requests made at a time: a new order never waits for more than these. */
 const AT_ONCE = 20
 
 export type BackfillParams = {
   /** The search that found no invoice for these orders. */
   search: string
-  /** Orders in doubt of which a person said that none of the invoices found is theirs. */
+  /** Doubtful orders for which a person said that none of the invoices found is theirs. */
   also: readonly string[]
-  /** Whether the invoices are mailed as the settings say; else a person may. */
+  /** Whether the invoices are mailed as the settings say; otherwise only a person may mail them. */
   isMailed: boolean
-  /** What the person who began it typed. */
+  /** The number of orders, as the person who started it confirmed it. */
   total: number
 }
 
 type Cursor = {
-  /** What is left of each company. */
+  /** The rest of each company's orders. */
   lanes: readonly Lane[]
-  /** Orders whose requests of this run are on their way. */
+  /** Orders whose requests of this run are under way. */
   open: readonly string[]
-  /** Steps in which nothing has happened, one after the other. */
+  /** Consecutive steps without progress. */
   idle: number
 }
 
-/** As versions before lanes have left it: the last row of the search that was dealt with. */
+/** The cursor of versions without lanes; `after`: the last processed row of the search. */
 type EarlierCursor = Omit<Cursor, "lanes"> & { lanes?: undefined; after: number }
 
 const BEFORE_FIRST: EarlierCursor = { after: -1, open: [], idle: 0 }
 
 /**
- * Requests the invoices of past orders, some at a time, and few of them while requests of new orders
- * wait in the same company: those go first.
+ * Requests the invoices of past orders in batches, with small ones while requests of new orders wait in
+ * the same company: those go first.
  *
- * An order that has a request by now, or for which an invoice has come to light since the search, is
- * left out. Requesting is idempotent by the order's one row, so a step done twice requests nothing
- * twice.
+ * An order that has a request by now, or for which an invoice has turned up since the search, is left
+ * out. A request is idempotent by the order's one row, so a repeated step requests nothing twice.
  */
 export const backfill: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {
     const params = run.params as BackfillParams
-    // Taken anew: while it was paused somebody may have made an invoice by hand.
+    // Reread after a takeover: somebody may have made an invoice by hand meanwhile.
     if (run.attempts > 0) ports.backfills.delete(run.id)
     const cursor = (run.cursor as Cursor | EarlierCursor | null) ?? BEFORE_FIRST
     const before = cursor.lanes ?? (await beginLanes(ports, params, cursor.after))
@@ -74,7 +73,7 @@ export const backfill: RunHandler = {
     for (const { code } of items) counts[code] = (counts[code] ?? 0) + 1
     const idle = items.length + rows.length > 0 ? 0 : cursor.idle + 1
     const isOver = lanes.length === 0 && stillOpen.length === 0
-    // Buyers stand in it, and a process may live for months.
+    // It contains buyers' data, and a process may live for months.
     if (isOver) ports.backfills.delete(run.id)
     return {
       cursor: { lanes, open: stillOpen, idle } satisfies Cursor,
@@ -105,10 +104,10 @@ const toItem = (request: InvoiceRequest): NewRunItem => ({
   },
 })
 
-/** An order that is on its way, or what became of it. */
+/** An order that is under way, or its result. */
 type End = { open: string } | { item: NewRunItem }
 
-/** What many need is read in one go. */
+/** Reads what all rows need in one query each. */
 async function requestAll(
   ports: Ports,
   run: ClaimedRun,
@@ -134,7 +133,7 @@ async function requestAll(
     const orderId = row.orderId ?? ""
     const told = { orderId, orderDisplayId: row.orderDisplayId }
     const end = (request: InvoiceRequest): End => {
-      // Its own: the process died before this was committed.
+      // This run's own: the process died before this was committed.
       if (request.requestedBy !== requestedBy) {
         return { item: { ...told, requestId: request.id, code: "requested" } }
       }
@@ -142,10 +141,10 @@ async function requestAll(
     }
     const request = requests.get(orderId)
     if (request) return end(request)
-    // One that cannot be read throws here, and is not taken for gone.
+    // One that cannot be read throws here, and does not count as gone.
     const header = headers.get(orderId) ?? (await ports.orders.readHeader(orderId))
     if (!header) return { item: { ...told, code: "gone" } }
-    // Its invoice was looked for in the account of that company alone.
+    // Its invoice was only looked for in the account of that company.
     const { company } = await routeOrder(ports, header)
     if (company === null || company.id !== row.params.company) {
       return { item: { ...told, code: "doubt", params: { reason: "company" } } }
@@ -156,7 +155,7 @@ async function requestAll(
     if (candidates.length > 0) {
       return { item: { ...told, code: "doubt", params: { invoices: candidates } } }
     }
-    // While this process stood still another one may have gone on, and a person made an invoice by hand.
+    // While this process was suspended, another may have taken over, and a person made an invoice by hand.
     const { id, token } = run
     const wanted = { requestedBy, isForced: false, isMailOff: !isMailed, run: { id, token } }
     return end((await insertAndEnqueue(ports, header, wanted)).request)
@@ -164,7 +163,7 @@ async function requestAll(
   const ends: End[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await ports.giveWay()
-    // None goes on in the background when another one has failed.
+    // Waits for all, so that none continues in the background after another failed.
     const some = await Promise.allSettled(rows.slice(from, from + AT_ONCE).map(requestOne))
     for (const one of some) {
       if (one.status === "rejected") throw one.reason

@@ -9,20 +9,23 @@ import { readFreeInvoices, readHidden } from "./read-list"
 import { findEarliest, type SearchParams } from "./search"
 import type { BackfillMemory, FreeInvoices } from "./search-memory"
 
-/** How long a list is believed to be as it was read. */
+/** How long a list that was read is valid. */
 const FRESH_MS = 10 * 60_000
 
-/** So far back the text of an invoice is read that the list leaves out: of older ones amount, buyer and date must do. */
+/**
+ * How far back details text that the list omits is read; for older invoices amount, buyer and date must
+ * do.
+ */
 const TEXT_DAYS_BACK = 7
 
-/** The clocks by which an order was changed and a search began lie no further apart. */
+/** The most that the clocks behind an order's change and a search's start may differ. */
 const CLOCKS_MS = 60 * 60_000
 
 /**
  * The invoices of a company without an order, from as far back as the search read them: somebody may
- * have made one by hand since, and dated it back. Null for a company that has no key.
+ * have made one by hand since and backdated it. Null for a company without a key.
  *
- * @throws where the list cannot be read, and then nothing is issued.
+ * @throws if the list cannot be read; nothing is issued then.
  */
 export async function readNewInvoices(
   ports: Ports,
@@ -56,11 +59,11 @@ export async function readNewInvoices(
 }
 
 /**
- * The numbers or ids of those among them that may be the order's. What a person said is not its own
- * is left out, and so is what the search has compared with the order as it is still now: most orders
- * need not be read.
+ * The numbers or ids of the invoices that may be the order's. Leaves out those that a person said are
+ * not, and those that the search compared with the order in its present state: most orders need not be
+ * read.
  *
- * @param changedAt when anything of the order or its buyer changed last; null where that is not known.
+ * @param changedAt when the order or its buyer last changed; null if that is not known.
  */
 export async function findNewCandidates(
   ports: Ports,
@@ -92,7 +95,7 @@ function recall({ backfills, ...ports }: Ports, id: string): BackfillMemory {
   const known = backfills.get(id)
   if (known && known.ageMs() < FRESH_MS) return known
   const memory = { free: new Map<string, FreeInvoices>(), ageMs: startStopwatch(ports) }
-  // One at a time: whatever another one held is not needed any more.
+  // Only one run at a time: another's memory is no longer needed.
   backfills.clear()
   backfills.set(id, memory)
   return memory

@@ -9,9 +9,9 @@ import type { Ports } from "../ports"
 import type { SearchParams } from "./search"
 import type { SearchMemory } from "./search-memory"
 
-/** What a search keeps of its comparison, so that a backfill after it need not repeat it. */
+/** What a search saves of its comparison, so that a following backfill need not repeat it. */
 export function keepCompared(ports: Ports, memory: SearchMemory, params: SearchParams): Compared {
-  // With a number that a person named, less is alike than without: the backfill compares all again.
+  // If a person gave invoice numbers, fewer invoices match: the backfill compares all again.
   const isNamed = "named" in params && Object.keys(params.named).length > 0
   return {
     unrelated: isNamed ? {} : keepFew(listUnrelated(ports, memory)),
@@ -19,7 +19,7 @@ export function keepCompared(ports: Ports, memory: SearchMemory, params: SearchP
   }
 }
 
-/** The invoices of each company that are like none of these orders. */
+/** The invoices of each company that match none of these orders. */
 function listUnrelated({ digest }: Ports, { lists, found }: SearchMemory): Unrelated {
   const related = new Set(
     found.flatMap(({ order: { companyId }, candidates }) =>

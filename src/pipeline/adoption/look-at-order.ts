@@ -7,7 +7,7 @@ import type { Ports } from "../ports"
 import { tryOrder, type ReadOrder } from "../runs/try-order"
 import type { SearchedOrder } from "./search-memory"
 
-/** What an order is searched by; null where the shop cannot hand it out as an order. */
+/** The data that an order's invoice is searched by; null if the shop cannot return the order. */
 export function toSought(
   { settings }: Pick<Ports, "settings">,
   order: OrderSnapshot | null,
@@ -27,7 +27,7 @@ export function toSought(
   }
 }
 
-/** What an order would become if it were issued today, with nothing of its buyer. */
+/** What an order would become if it were issued today, without its buyer's data. */
 export async function lookAtOrder(
   ports: Ports,
   read: ReadOrder,
@@ -52,7 +52,7 @@ export async function lookAtOrder(
   }
 }
 
-/** The day of the sale, or of the first payment where that came first: goods are shipped after it. */
+/** The day of the sale, or of the first payment if that was earlier: goods are shipped after it. */
 function findDuty(
   { settings }: Pick<Ports, "settings">,
   order: OrderSnapshot | null,
@@ -65,9 +65,9 @@ function findDuty(
 }
 
 /**
- * The last day on which the law wanted an invoice to a company of a sale, the 15th of the month after
- * it, or after a payment that came first, where that day is over. Source: domain 6, art. 106i(1) and
- * (2) of the VAT act.
+ * The last day on which the law required an invoice to a company: the 15th of the month after the sale,
+ * or after an earlier payment. Null if that day is not over. Source: domain 6, art. 106i(1) and (2) of
+ * the VAT act.
  */
 function findLate(dutyDate: string, today: string): string | null {
   const lastDay = `${addDays(`${dutyDate.slice(0, 7)}-01`, 31).slice(0, 7)}-15`

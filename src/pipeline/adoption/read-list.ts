@@ -8,10 +8,10 @@ import { decideAccount } from "../holds/same-account"
 import { scanList } from "../look-up/scan-list"
 import type { SearchedList } from "./search-memory"
 
-/** A hundred thousand invoices newer than the period: past that the list is taken as unreadable. */
+/** A hundred thousand invoices newer than the period: a longer list counts as unreadable. */
 const MOST_PAGES = 1_000
 
-/** Read one by one in one step. */
+/** Invoices read one by one in one step. */
 const READ_AT_ONCE = 25
 
 type Trouble =
@@ -31,10 +31,10 @@ const trouble = (code: Trouble) =>
 /**
  * The invoices of a company's account that no order has, from a day on.
  *
- * Nothing may be missing: an order whose invoice is not seen would be issued a second one. So a list
- * that is not seen whole is none.
+ * None may be missing, because an order whose invoice is not seen would get a second one. So a list
+ * that was not read completely is not used.
  *
- * @throws RunFailure where it cannot be read.
+ * @throws RunFailure if it cannot be read.
  */
 export async function readFreeInvoices(
   ports: Ports,
@@ -54,15 +54,15 @@ export async function readFreeInvoices(
   const invoices = scan.invoices.filter(
     (invoice) => !tied.has(invoice.invoiceId) && !isOtherType(invoice)
   )
-  // A list may leave out the text in which an order is named. It may also cut it, or show another: then
-  // none of those that orders have already shows a reference.
+  // A list may omit the text that names an order. It may also cut it, or show other text: then none of
+  // the invoices that orders already have shows a reference.
   const isReferenceShown = scan.invoices.some((invoice) => referenceOf(invoice) !== null)
   const isTextHidden = !isReferenceShown && tied.size > 0
   const unread = invoices.filter(({ additionalDetails: details }) => isTextHidden || !details)
   return { invoices, unread: unread.map(({ invoiceId }) => invoiceId), index: null }
 }
 
-/** Reads some of what the list hid; true once nothing is left to be read. */
+/** Reads some of the invoices whose text the list omits; true once none is left. */
 export async function readHidden(
   ports: Ports,
   companyId: string,
@@ -76,7 +76,7 @@ export async function readHidden(
     const outcome = await service.readInvoice(id)
     if (outcome.kind === "done" && outcome.value.invoiceId === id) read.set(id, outcome.value)
     else if (outcome.kind === "key-rejected") throw trouble("LIST_FORBIDDEN")
-    // One that is refused is known by what the list shows of it; any other answer is no answer.
+    // For a refused one the listed data must do; any other outcome is no answer.
     else if (outcome.kind !== "refused") throw trouble("LIST_UNREADABLE")
   }
   list.invoices = list.invoices.map((invoice) => read.get(invoice.invoiceId) ?? invoice)

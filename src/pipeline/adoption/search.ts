@@ -14,8 +14,8 @@ import type { SearchedOrder, SearchMemory } from "./search-memory"
 const STEP = 200
 
 /**
- * What a search looks at: orders placed within two moments (ISO 8601, the second one left out), or
- * those that were named, each with the number of its invoice where a person gave one.
+ * What a search covers: orders placed within two moments (ISO 8601, the second exclusive), or listed
+ * orders, each with the number of its invoice if a person gave one.
  */
 export type SearchParams = { what: "search" } & (
   | { from: string; to: string }
@@ -23,17 +23,17 @@ export type SearchParams = { what: "search" } & (
       orderIds: readonly string[]
       named: Readonly<Record<string, string>>
       earliest: string
-      /** Numbers that no order has. */
+      /** Order numbers that no order has. */
       unknown: readonly string[]
     }
 )
 
 /**
- * Looks for invoices that exist for orders without a request, and proposes which is whose. Writes
- * nothing but its report.
+ * Looks for existing invoices of orders without a request, and proposes which is whose. Writes nothing
+ * but its report.
  *
- * What it decides it decides of all orders at once, so the report is written by the last step. What
- * was read before stays in this process's memory; a process that takes over begins anew.
+ * It decides about all orders at once, so the last step writes the report. What was read before stays
+ * in this process's memory; a process that takes over starts again.
  */
 export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
   const params = run.params as SearchParams
@@ -44,7 +44,7 @@ export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep
       : (run.total ?? (await ports.orders.countOrders(period(params))))
   const go = (isOver = false, more: Partial<RunStep> = {}): RunStep => ({
     cursor: { seen: memory.seen },
-    // Fewer than before where another process begins anew.
+    // Negative if another process starts again.
     done: memory.seen - run.done,
     total: isOver ? memory.seen : Math.max(total, memory.seen),
     isOver,
@@ -74,7 +74,7 @@ function recall(ports: Ports, id: string, params: SearchParams): SearchMemory {
   const { searches } = ports
   const known = searches.get(id)
   if (known) return known
-  // One at a time: whatever another one held is not needed any more.
+  // Only one run at a time: another's memory is no longer needed.
   searches.clear()
   const memory: SearchMemory = {
     lists: new Map(),
@@ -113,7 +113,7 @@ async function readNextList(
   return false
 }
 
-/** Looks at the next orders; true once there are no more. */
+/** Checks the next orders; true once there are no more. */
 async function lookAtOrders(
   ports: Ports,
   memory: SearchMemory,
@@ -181,8 +181,8 @@ function report(
 }
 
 /**
- * The row of an order: `none` is to be issued; one that would become no invoice has what it would
- * become instead. An order for which a person named an invoice that was not found is in doubt.
+ * The report row of an order: `none` is to be issued; if it would not be invoiced, the row has what it
+ * would become instead. An order whose invoice was named by a person but not found is in doubt.
  */
 function toItem({
   order,

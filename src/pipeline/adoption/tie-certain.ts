@@ -5,14 +5,15 @@ import { tieInvoice } from "./tie-invoice"
 /** Orders of one step. */
 const STEP = 10
 
-/** Ties what a search found certain. */
+/** Ties the matches that a search found certain. */
 export type TieParams = { what: "tie"; search: string; total: number }
 
 /**
- * Ties the next orders to the invoices that a search is certain of, each read and compared once more.
- * An order that has one by now is counted as tied: a step may be done twice.
+ * Ties the next orders to the invoices that a search is certain of, each read and compared again. An
+ * order that has its invoice by now counts as tied: a step may be repeated.
  *
- * @throws Error where the service does not answer or tell, so that the step is done again later.
+ * @throws Error if the service does not answer or the account is undecided, so that the step is
+ *   retried.
  */
 export async function tieStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
   const { search, total } = run.params as TieParams
@@ -64,11 +65,11 @@ async function tieOne(
   })
   if ("request" in done) return { code: "tied", requestId: done.request.id }
   const { rejection } = done
-  // Another process may do the same step, one that stood still until its run was another's.
+  // Another process may do the same step: one that was suspended until its run was taken over.
   const standing = await ports.ledger.findRequestOfOrder(orderId)
   const isTied = standing?.state === "issued" && standing.companyId === companyId
   if (isTied && standing.invoiceId === invoiceId) return { code: "tied", requestId: standing.id }
-  // As of a new key, whose account is known in a moment: no reason against this invoice.
+  // For example a new key, whose account is known in a moment: no reason against this invoice.
   if (rejection.kind === "service") throw new Error(rejection.message)
   return { code: "not_tied", params: { reason: rejection.code } }
 }

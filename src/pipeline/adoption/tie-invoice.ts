@@ -22,21 +22,21 @@ import { decideAccount } from "../holds/same-account"
 export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   orderId: string
   companyId: string
-  /** As the service shows it by its id: a list may leave out the reference. */
+  /** As the service shows it by its id: a list may omit the reference. */
   invoice: ServiceInvoice
-  /** The id that it was asked for: where another invoice was shown, nothing is tied. */
+  /** The id that it was requested by: if another invoice was shown, nothing is tied. */
   askedId: string
-  /** Kept on a new request as who asked for it: "adoption", "person". */
+  /** Saved on a new request as its `requestedBy`: "adoption", "person". */
   by: string
 }
 
 /**
  * Ties an invoice that exists in the service to an order, whether the order has a request or not.
  *
- * A new request is inserted together with its invoice, so that nothing can issue it in between; one
- * that is there is moved by the same transition as when a person links. Done twice it is done once.
- * Refused where the order has another invoice or may get one at this moment, where the invoice is
- * another order's, and, without `acceptDifference`, where the two do not agree.
+ * A new request is inserted together with its invoice, so that nothing can issue it in between; an
+ * existing one is moved by the same transition as when a person links. Idempotent. Rejected if the
+ * order has another invoice or may get one at this moment, if the invoice is another order's, or,
+ * without `acceptDifference`, if the two differ.
  */
 export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   const { orderId, companyId, invoice, askedId: invoiceId } = tie
@@ -110,7 +110,7 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   return { request: made }
 }
 
-/** An insert that took effect though its answer was lost is no other order's. */
+/** If the insert took effect although its answer was lost, the invoice is this order's. */
 async function insertOrReject(
   ports: Ports,
   { orderId, companyId, ...asked }: Asked & Pick<Tie, "orderId" | "companyId">,
@@ -125,7 +125,7 @@ async function insertOrReject(
   }
 }
 
-/** What an order without a request has to compare with: nothing was ever sent for it. */
+/** The comparison data of an order without a request: nothing was ever sent for it. */
 const withoutRequest = (orderId: string): Compared => ({
   orderId,
   accountId: null,
@@ -143,15 +143,15 @@ const isTiedAlready = (
   tie: { invoiceId: string; accountId: string }
 ): boolean => state === "issued" && invoiceId === tie.invoiceId && accountId === tie.accountId
 
-/** Also a canceled order's, whose invoice a restored ledger lacks: it is to be corrected. */
+/** Includes canceled requests: a restored ledger may lack the invoice, which needs a correction. */
 const LINKABLE: readonly RequestState[] = MOVES_OF_REQUEST.link.from
 
-/** What about an order's request forbids tying any invoice to it now; null where nothing does. */
+/** Why an order's request forbids tying any invoice now; null if it does not. */
 function rejectStanding(
   { state, companyId: own, answeredInvoiceIds }: InvoiceRequest,
   companyId: string
 ): Extract<ActResult, { rejection: unknown }> | null {
-  // A late answer names its invoice: that is dealt with first.
+  // A late answer returned its invoice, which is handled first.
   const isAnswered = state === "queued" && answeredInvoiceIds !== null
   if (!LINKABLE.includes(state) || isAnswered) {
     return reject(

@@ -18,17 +18,17 @@ import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
 import { enqueueJob } from "../enqueue-job"
 
-/** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
+/** A worker may stamp or settle the row between our read and our move; a few tries are plenty. */
 export const MAX_TURNS = 5
 
 type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">
 
 /**
- * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
- * needing a correction: an issued invoice cannot be taken back.
+ * Cancels a canceled order's request or, if its invoice is or may be issued, marks it as needing a
+ * correction: an issued invoice cannot be taken back.
  *
- * Somebody may have issued in the service what was saved as a draft: a worker reads it first, and
- * takes the request out only where it is a draft still.
+ * A saved draft may have been issued by somebody in the service: a worker reads it first, and cancels
+ * the request only if it is still a draft.
  */
 export async function cancelRequest(
   ports: Needed,
@@ -43,9 +43,9 @@ export async function cancelRequest(
       hasReadableDraft(ports, request)
         ? await queueAnew(ports, request)
         : await ports.ledger.apply(cancel(request))
-    // Told once more, after a person dealt with it.
+    // Reported again after a person dealt with it.
     if (!isOut && isSettledCancellation(request)) return request
-    // There may be an invoice of this order: whoever links it is told of the cancellation then.
+    // This order may have an invoice: whoever links it is told of the cancellation then.
     if (MAYBE_ISSUED.has(request.reasons?.[0]?.code ?? "")) return request
     const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
@@ -53,7 +53,7 @@ export async function cancelRequest(
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
 }
 
-/** Marks an invoice that was tied to its order just now, where that is canceled: it is to be corrected. */
+/** Marks an invoice just tied to its order as needing a correction if the order is canceled. */
 export async function noteCanceled(
   ports: Needed,
   request: InvoiceRequest
@@ -62,7 +62,7 @@ export async function noteCanceled(
   return (await cancelRequest(ports, request.orderId)) ?? request
 }
 
-/** True of a request whose order is canceled by now. */
+/** True if the request's order is canceled by now. */
 export async function isCanceled(
   { orders }: Pick<Needed, "orders">,
   { orderId }: InvoiceRequest
@@ -71,17 +71,17 @@ export async function isCanceled(
   return order !== null && (order.canceledAt !== null || order.status === "canceled")
 }
 
-/** What a request is left to a person for while something in the service may be its invoice. */
+/** Reasons for which a request is in manual review because the service may have its invoice. */
 const MAYBE_ISSUED: ReadonlySet<string> = new Set<ProgressCode>(["DRAFT_ISSUED", "MAY_BE_ISSUED"])
 
 const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
   correction?.reason === "ORDER_CANCELED" && correction.isSettled === true
 
-/** True of one with a draft in the account of a company that is still configured. */
+/** True if the request has a draft and its company is still configured. */
 const hasReadableDraft = ({ settings }: Needed, { draftId, companyId }: InvoiceRequest): boolean =>
   draftId !== null && settings.companies.some(({ id }) => id === companyId)
 
-/** A late answer named this request's invoice: it exists, and what is left is a correction. */
+/** A late answer returned this request's invoice: it exists and can only be corrected. */
 async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Promise<void> {
   if (!UNSENT_STATES.includes(state)) return
   const reason = outcomeUnknown("answered late")
@@ -90,9 +90,8 @@ async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Prom
 }
 
 /**
- * True of a request that was passed over because its order was worth nothing. That is no rule of
- * anybody's: once a change gives the order a worth, its invoice is owed, where any is issued by
- * itself.
+ * True if the request was skipped because its order's total was zero. That is nobody's rule: once a
+ * change gives the order a value, its invoice is owed, if any are issued automatically.
  */
 export const isPassedOverAsEmpty = (
   { settings }: Pick<Ports, "settings">,
@@ -103,9 +102,8 @@ export const isPassedOverAsEmpty = (
   triggerInEffect(settings) !== "manual"
 
 /**
- * True of a request that was passed over because of what its order says of the buyer: a tax number
- * or what asks for an invoice may be entered later, and the rule is asked again then, while it is the
- * same rule.
+ * True if the request was skipped because of its order's buyer data: a tax number or a request for an
+ * invoice may be entered later, and then the rule is checked again, as long as it is the same rule.
  */
 export const isPassedOverForBuyer = (
   { settings }: Pick<Ports, "settings">,
@@ -117,11 +115,12 @@ export const isPassedOverForBuyer = (
   triggerInEffect(settings) !== "manual"
 
 /**
- * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet, or
- * passed over because there was nothing to invoice or because of its buyer, is composed anew from
- * the order as it is now. What a person has corrected already is not opened again.
+ * Marks an invoice whose order was refunded, returned or edited afterwards. A request that is not
+ * issued yet, or was skipped for a zero total or because of its buyer, is composed again from the
+ * current order. A correction that a person has already made is not reopened.
  *
- * @param how `isCompared`: nobody reported the change, the order was found to differ from its invoice.
+ * @param how `isCompared`: nobody reported the change; the order was found to differ from its
+ *   invoice.
  */
 export async function noteOrderChange(
   ports: Needed,
@@ -137,14 +136,14 @@ export async function noteOrderChange(
       isPassedOverForBuyer(ports, request))
   ) {
     const queued = await queueAnew(ports, request)
-    // Null: a worker stamped it meanwhile, with what the order was before.
+    // Null: a worker stamped it meanwhile, with the order from before.
     return queued ?? (await noteOrderChange(ports, orderId, change, { isCompared }))
   }
   if (!request || !isIssuedOrMaybe(request)) return request
-  // A canceled order is refunded too; that it was canceled says more.
+  // A canceled order is refunded too; the cancellation says more.
   const isCanceled = request.correction?.reason === "ORDER_CANCELED"
   const described = await describeChange(ports, request, isCanceled ? "ORDER_CANCELED" : change)
-  // Of an edit that is reported, other goods for the same amount are to be corrected too.
+  // A reported edit to other goods for the same amount needs a correction too.
   const mayBeKnown = isCompared || change !== "ORDER_EDITED"
   if (mayBeKnown && isCorrectedAlready(request.correction, described.correction)) {
     const { orderVersion } = described
@@ -154,7 +153,7 @@ export async function noteOrderChange(
   return await ports.ledger.apply(markForCorrection(request, described))
 }
 
-/** Has a request composed anew, now that its order reads otherwise. */
+/** Requeues a request to be composed again, now that its order has changed. */
 export async function queueAnew(
   ports: Needed,
   request: InvoiceRequest
@@ -164,7 +163,7 @@ export async function queueAnew(
   return queued
 }
 
-/** Has a queued request issued: at once, or when the service wants to hear of it again. */
+/** Enqueues the issue job of a queued request: now, or when the service's requested wait is over. */
 export async function enqueueQueued(ports: Needed, queued: InvoiceRequest): Promise<void> {
   const leftMs = await remainingMs(ports, queued.nextAttemptAt, 0)
   await enqueueJob(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
@@ -182,9 +181,9 @@ export async function mark(
 }
 
 /**
- * What to correct, with the order's figures as they are now.
+ * What to correct, with the order's current amounts.
  *
- * @param buyer a digest of the buyer as he is told of now; without it the last one stays.
+ * @param buyer a digest of the buyer reported now; if omitted the last one stays.
  */
 export async function describeChange(
   ports: Pick<Ports, "orders" | "log" | "now">,
@@ -200,7 +199,7 @@ export async function describeChange(
   return { correction, ...(isKnown ? { orderVersion: order.version } : {}) }
 }
 
-/** The mark matters more than its figures: an order that cannot be read is marked without. */
+/** The mark matters more than its amounts: an order that cannot be read is marked without them. */
 async function readForFigures(
   ports: Pick<Ports, "orders" | "log">,
   orderId: string

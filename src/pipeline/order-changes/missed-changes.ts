@@ -15,14 +15,14 @@ import { readStartDate } from "../issue/request-invoice"
 const SCAN = "changed_orders"
 const PAGE = 500
 
-/** As long as an hour a job may still be at it; then the sweep of what waits enqueues one. */
+/** For up to an hour a job may still be working on it; then the sweep of due rows enqueues one. */
 const JUST_QUEUED_MS = 3_600_000
 
 /**
  * Does what the lost event of a cancellation, edit, return or refund would have done.
  *
- * Scans the orders changed since the last scan, of each no more than its version; only one that is
- * newer than its invoice is read.
+ * Scans the orders changed since the last scan, reading only their versions; an order is read in full
+ * only if it is newer than its invoice.
  */
 export async function noteMissedChanges(ports: Ports): Promise<void> {
   const cursor = await beginScan(ports)
@@ -42,8 +42,8 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
 }
 
 /**
- * The first time where the scan over missed orders began: it may have gone on while this one came to
- * nothing, and an order that was requested may have changed before where that one stands now.
+ * Starts at the cursor, or on the first run where the scan for missed orders began: that scan may have
+ * moved on while this one failed, and a requested order may have changed before its present position.
  */
 async function beginScan(ports: Ports): Promise<string> {
   const last = await ports.ledger.readScan(SCAN)
@@ -53,7 +53,7 @@ async function beginScan(ports: Ports): Promise<string> {
   return first
 }
 
-/** False when an order was left, which a later scan must find again. */
+/** False if an order failed, which a later scan must find again. */
 async function catchUp(ports: Ports, orders: readonly OrderVersion[]): Promise<boolean> {
   const requests = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
   const ofOrder = new Map(requests.map((request) => [request.orderId, request]))
@@ -80,7 +80,7 @@ async function catchUpWith(
 ): Promise<void> {
   if (isCanceled) {
     const isKnown = request.state === "canceled" || request.correction?.reason === "ORDER_CANCELED"
-    // Its draft is read before anything else is done; begun anew at each round, that never ended.
+    // Its draft is read before anything else; restarting that in each round would never end.
     const isWaiting =
       request.state === "queued" &&
       request.draftId !== null &&
@@ -89,16 +89,16 @@ async function catchUpWith(
     return
   }
   if (isPassedOverAsEmpty(ports, request)) return await askForWorth(ports, request)
-  // A request without a version was linked by hand: what its invoice was made from nobody knows.
+  // A request without a version was linked by hand: nobody knows what its invoice was made from.
   const isOlder = request.orderVersion !== null && request.orderVersion < version
   if (!isOlder || !isIssuedOrMaybe(request)) return
   const order = await ports.orders.readOrder(id)
   if (!order) return
   const { transformDraft, maxDecimals } = ports.settings
-  // The shop's own function may have laid the positions otherwise than the order's lines.
+  // The shop's own function may have arranged the positions differently from the order's lines.
   const positions = transformDraft ? null : request.positions
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
-  // An order that was corrected and is again what was invoiced first differs from its correction.
+  // An order that was corrected and changed back to what was first invoiced differs from its correction.
   const { correction } = request
   const isBack = change === null && correction?.isSettled === true && isOfSale(correction)
   if (change || isBack) {
@@ -106,11 +106,11 @@ async function catchUpWith(
   } else await ports.ledger.apply(noteOrderVersion(request, order.version))
 }
 
-/** A job has it, or the sweep of what nobody has will. */
+/** A job is working on it, or the sweep of due rows will enqueue one. */
 const isJustQueued = async (ports: Ports, { enqueuedAt }: InvoiceRequest) =>
   enqueuedAt !== null && (await remainingMs(ports, enqueuedAt, JUST_QUEUED_MS)) > 0
 
-/** The order was worth nothing when it was passed over; with a worth by now it is composed anew. */
+/** The order's total was zero when it was skipped; if it has a value by now, it is composed again. */
 async function askForWorth(ports: Ports, request: InvoiceRequest): Promise<void> {
   const order = await ports.orders.readOrder(request.orderId)
   if (!order) return

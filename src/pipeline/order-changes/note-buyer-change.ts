@@ -6,12 +6,11 @@ import { readContractor } from "../issue/read-contractor"
 import type { Ports } from "../ports"
 
 /**
- * Marks the invoice of an order whose buyer was changed afterwards: name, tax number or postcode,
- * which the ledger has a digest of. One not issued yet, or passed over because of its buyer, is
- * composed anew, with the buyer as he is now.
+ * Marks the invoice of an order whose buyer was changed afterwards: name, tax number or postcode, of
+ * which the ledger has a digest. A request that is not issued yet, or was skipped because of its buyer,
+ * is composed again with the current buyer.
  *
- * Whoever changes anything else of an order raises the same event, so that most of them lead to
- * nothing.
+ * Any other change of an order raises the same event, so most calls do nothing.
  */
 export async function noteBuyerChange(
   ports: Ports,
@@ -21,7 +20,7 @@ export async function noteBuyerChange(
     const request = await ports.ledger.findRequestOfOrder(orderId)
     if (request?.state === "queued" || (request && isPassedOverForBuyer(ports, request))) {
       const queued = await queueAnew(ports, request)
-      // Null: a worker stamped it meanwhile, perhaps with the buyer of before.
+      // Null: a worker stamped it meanwhile, perhaps with the buyer from before.
       if (queued) return queued
       continue
     }
@@ -32,13 +31,13 @@ export async function noteBuyerChange(
   throw new Error(`The invoice request of order ${orderId} kept changing; its buyer was not noted`)
 }
 
-/** A digest of the order's buyer where it is another than the last that was told of, else null. */
+/** A digest of the order's buyer if it differs from the last one reported, else null. */
 async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<string | null> {
   const { orderId, contentFingerprint, correction } = request
-  // Linked by hand: what its invoice shows nobody knows.
+  // Linked by hand: nobody knows what its invoice shows.
   if (!isIssuedOrMaybe(request) || contentFingerprint === null) return null
   const isOfBuyer = correction?.reason === "BUYER_EDITED"
-  // That it was canceled, refunded or returned says more; a version before this one kept no digest.
+  // A cancellation, refund or return says more; earlier versions kept no digest.
   const isOpen = correction !== null && correction.isSettled !== true
   if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
   const known = correction?.buyer ?? contentFingerprint.split(".")[0]

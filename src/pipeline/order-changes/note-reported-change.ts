@@ -9,8 +9,8 @@ import { noteOrderChange } from "./cancel-request"
 type Reported = Exclude<OrderChange, "ORDER_CANCELED" | "BUYER_EDITED">
 
 /**
- * Notes a change that an event reported, unless the invoice was made from the changed order already:
- * events come late and twice, and a refund may give back what an edit before the invoice took off.
+ * Notes a change that an event reported, unless the invoice was already made from the changed order:
+ * events come late and twice, and a refund may pay back what an edit before the invoice removed.
  */
 export async function noteReportedChange(
   ports: Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">,
@@ -24,34 +24,34 @@ export async function noteReportedChange(
   return await noteOrderChange(ports, orderId, change)
 }
 
-/** True only where the order as it reads now shows the change, and is what was invoiced. */
+/** True only if the current order shows the change and is what was invoiced. */
 async function isInvoiced(
   { orders, settings, log }: Pick<Ports, "orders" | "settings" | "log">,
   request: InvoiceRequest,
   change: Reported
 ): Promise<boolean> {
   if (change === "ORDER_RETURNED" || request.totals === null) return false
-  // What was corrected is no more what was invoiced.
+  // An order that was corrected is no longer what was invoiced.
   if (request.correction !== null && isOfSale(request.correction)) return false
   let order: OrderSnapshot | null
   try {
     order = await orders.readOrder(request.orderId)
   } catch (error) {
-    // Then it is marked: a person looks, and nothing is overlooked.
+    // It is then marked, so that a person checks it and nothing is missed.
     const what = error instanceof Error ? error.message : "unknown error"
     log.warn(`invoicing: order ${request.orderId} was not compared with its invoice: ${what}`)
     return false
   }
   if (!order) return false
   const { transformDraft, maxDecimals } = settings
-  // The shop's own function may have laid the positions otherwise than the order's lines.
+  // The shop's own function may have arranged the positions differently from the order's lines.
   const invoiced = { ...request, positions: transformDraft ? null : request.positions }
   if (findOrderChange(invoiced, order, maxDecimals) !== null) return false
   if (change === "ORDER_REFUNDED") return hasRefund(order)
-  // Whether it is the same sale is known only of one behind which the lines are known.
+  // Only known lines show whether it is the same sale.
   return invoiced.positions !== null && isOfVersion(request, order)
 }
 
-/** A confirmed change gives its order a new version; one linked by hand has none. */
+/** A confirmed change gives its order a new version; a request linked by hand has none. */
 const isOfVersion = ({ orderVersion }: InvoiceRequest, { version }: OrderSnapshot): boolean =>
   orderVersion !== null && version <= orderVersion
