@@ -53,7 +53,7 @@ const BEFORE_FIRST: EarlierCursor = { after: -1, open: [], idle: 0 }
 export const backfill: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {
     const params = run.params as BackfillParams
-    // Reread after a takeover: somebody may have made an invoice by hand meanwhile.
+    // Reread after each claim: while it was paused somebody may have made an invoice by hand.
     if (run.attempts > 0) ports.backfills.delete(run.id)
     const cursor = (run.cursor as Cursor | EarlierCursor | null) ?? BEFORE_FIRST
     const before = cursor.lanes ?? (await beginLanes(ports, params, cursor.after))

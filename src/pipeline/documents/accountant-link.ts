@@ -12,7 +12,7 @@ type Linking = Pick<Ports, "settings" | "ledger" | "monthLinkSigner">
 
 type AccountantLinkResult = { link: AccountantLink } | { rejection: Rejection }
 
-/** What a person wants of the links of a month. */
+/** A person's command about the links of a month. */
 type AccountantLinkCommand =
   | ({ act: "make"; actorId: string } & Pick<
       NewAccountantLink,
@@ -20,13 +20,13 @@ type AccountantLinkCommand =
     >)
   | { act: "revoke"; actorId: string; id: string }
 
-/** Makes a link to a company's month, or takes one back. */
+/** Makes a link to a company's month, or revokes one. */
 export async function changeAccountantLink(
   ports: Linking,
   command: AccountantLinkCommand
 ): Promise<AccountantLinkResult> {
   const { settings, ledger, monthLinkSigner } = ports
-  // Also where links are off: it stays taken back once they are on again.
+  // Allowed even while links are off: it stays revoked once they are on again.
   if (command.act === "revoke") {
     const link = await ledger.revokeAccountantLink(command.id, command.actorId)
     return link ? { link } : linkUnknown()
@@ -45,7 +45,7 @@ export async function changeAccountantLink(
   }
 }
 
-/** The link of that id while it works, to give out its address once more. */
+/** The link with that id, if it works, so that its address can be given out again. */
 export async function findLiveLink(
   { settings, ledger }: Linking,
   id: string
@@ -58,21 +58,21 @@ export async function findLiveLink(
     : reject("conflict", "LINK_OVER", "This link was taken back or is over. Make another one.")
 }
 
-/** A link's address on the shop's own server: whoever has it sees the month. */
+/** A link's address on the shop's own server: anyone who has it sees the month. */
 export const composeMonthLinkPath = async (
   { monthLinkSigner }: Pick<Ports, "monthLinkSigner">,
   { tokenId }: Pick<AccountantLink, "tokenId">
 ): Promise<string> => MONTH_LINK_PATH + (await monthLinkSigner.sign(tokenId))
 
-/** What is behind a token, or why nothing is. */
+/** What a token opens, or why nothing. */
 type BehindLink =
   | { kind: "open"; link: AccountantLink; month: KeptMonth }
   | { kind: "unknown" | "over" | "not_yet" }
 
 /**
- * What whoever has the token may see. `unknown` alike for a wrong signature, for a link of another
- * shop or of a buyer, and while links are off; `over` also of a company that the options do not name
- * any more, whose page nobody could find to take the link back.
+ * What the holder of the token may see. `unknown` is the same for a wrong signature, for a link of
+ * another shop or of a buyer, and while links are off. `over` includes a company that the options no
+ * longer contain, because no page would show the link to revoke it.
  */
 export async function findBehindLink(ports: Linking, token: string): Promise<BehindLink> {
   const { settings, ledger, monthLinkSigner } = ports
@@ -85,8 +85,8 @@ export async function findBehindLink(ports: Linking, token: string): Promise<Beh
 }
 
 /**
- * The reading of a month that its links show: as it was closed last, which is what somebody stands
- * for, and until then as it was checked last.
+ * The reading of a month that its links show: the last closed one, which somebody has signed off, else
+ * the last one checked.
  */
 async function findShownMonth(
   { ledger }: Pick<Ports, "ledger">,

@@ -6,8 +6,8 @@ import type { Ports } from "../ports"
 type Linking = Pick<Ports, "settings" | "ledger" | "linkSigner">
 
 /**
- * The address for an e-mail or an event, made if the invoice has none that works; null where links are
- * off or the shop's own address is not known.
+ * The address for an e-mail or an event, made if the invoice has no working link; null if links are off
+ * or the shop's own address is not known.
  */
 export async function giveLinkByItself(ports: Linking, requestId: string): Promise<string | null> {
   const { baseUrl } = ports.settings.links
@@ -16,12 +16,15 @@ export async function giveLinkByItself(ports: Linking, requestId: string): Promi
   return baseUrl + (await composeLinkPath(ports, link.id))
 }
 
-/** What a person wants of an invoice's link; `madeAt`: of the link as it was shown. */
+/** A person's command about an invoice's link; `madeAt`: of the link as it was shown. */
 export type LinkCommand = { requestId: string; actorId: string } & (
   { act: "share_link" } | { act: "replace_link" | "revoke_link"; madeAt: string }
 )
 
-/** `linkId`: of the link that works now, null once it was revoked; half of a secret, which alone opens nothing. */
+/**
+ * `linkId`: id of the working link, null once it was revoked; half of a secret, which alone opens
+ * nothing.
+ */
 export type LinkResult =
   { request: InvoiceRequest; linkId: string | null } | { rejection: Rejection }
 
@@ -51,13 +54,13 @@ const newLink = ({ settings, linkSigner }: Linking, requestId: string, madeBy: s
   validDays: settings.links.validDays,
 })
 
-/** A link's address on the shop's own server: whoever has it has the invoice. */
+/** A link's address on the shop's own server: anyone who has it can read the invoice. */
 export const composeLinkPath = async (
   { linkSigner }: Pick<Ports, "linkSigner">,
   linkId: string
 ): Promise<string> => LINK_PATH + (await linkSigner.sign(linkId))
 
-/** Of buyers and of accountants: one option turns off both. */
+/** For buyers' and accountants' links: one option turns off both. */
 export const linksAreOff = () =>
   reject("conflict", "LINKS_OFF", "Links are turned off in the plugin's options.")
 

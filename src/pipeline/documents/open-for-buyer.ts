@@ -6,15 +6,15 @@ import { openInvoicePdf } from "./open-invoice-pdf"
 
 type PdfForBuyer =
   | { kind: "open"; pdf: PdfStream }
-  /** Nobody can be asked for it: the company is gone, or its key opens another account. */
+  /** It cannot be requested: the company is gone, or its key opens another account. */
   | { kind: "not_downloadable" }
   | { kind: "busy"; retryAfterMs: number }
   | { kind: "failed" }
 
-/** Where the service names no time. */
+/** The wait if the service names none. */
 const SOON_MS = 30_000
 
-/** What the buyer of a request may be told of its invoice; the PDF is there for `issued` alone. */
+/** What the buyer of a request may be told about its invoice; only for `issued` there is a PDF. */
 export async function tellBuyerOf(
   { ledger }: Pick<Ports, "ledger">,
   request: InvoiceRequest
@@ -23,7 +23,7 @@ export async function tellBuyerOf(
   return tellBuyer(request, watch?.state ?? null)
 }
 
-/** Opens the PDF of an invoice that its buyer may have; why it fails is not his to know. */
+/** Opens the PDF of an invoice that its buyer may have; hides from him why it fails. */
 export async function openForBuyer(ports: Ports, request: InvoiceRequest): Promise<PdfForBuyer> {
   const opened = await openInvoicePdf(ports, request)
   switch (opened.kind) {

@@ -6,14 +6,14 @@ import type { Ports } from "../ports"
 
 type OpenedPdf =
   | { kind: "open"; pdf: PdfStream }
-  /** There is no invoice, or nobody who could be asked for it. */
+  /** There is no invoice, or no service to request it from. */
   | { kind: "none" }
   | { kind: "account"; rejection: Rejection }
   | { kind: "service"; outcome: Exclude<Outcome<PdfStream>, { kind: "done" }> }
 
 /**
  * Opens an invoice's PDF by a link made for this one call: the link is a credential and is neither
- * kept, nor logged, nor shown. A key of another account is never asked for it.
+ * stored, nor logged, nor shown. It is never requested with a key of another account.
  */
 export async function openInvoicePdf(ports: Ports, request: InvoiceRequest): Promise<OpenedPdf> {
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)

@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { openForBuyer } from "./open-for-buyer"
 import type { Ports } from "../ports"
 
-/** An invoice's whole PDF, for an attachment; null where it cannot be had now. */
+/** An invoice's whole PDF, for an attachment; null if it is not available now. */
 export async function readPdfForBuyer(
   ports: Ports,
   request: InvoiceRequest
@@ -13,7 +13,7 @@ export async function readPdfForBuyer(
   try {
     for await (const chunk of opened.pdf.body) chunks.push(chunk)
   } catch (error) {
-    // It broke off on its way: as much a PDF that cannot be had.
+    // The transfer broke off: the PDF counts as not available.
     const what = error instanceof Error ? error.name : "unknown error"
     ports.log.warn(`invoicing: the PDF of request ${request.id} broke off (${what})`)
     return null

@@ -9,12 +9,12 @@ import {
 } from "../../core/ksef/watch"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 
-/** What is judged of an invoice: so little that thousands can be held at once. */
+/** The part of an invoice that is judged: so little that thousands can be held at once. */
 export type JudgedInvoice = Pick<ServiceInvoice, "issueDate" | "vatPln" | "ksef"> & {
   contractor: Pick<ServiceInvoice["contractor"], "type" | "taxIdentificationNumber">
 }
 
-/** Without its other texts, and the buyer's name among them. */
+/** Drops the other fields, including the buyer's name. */
 export const keepJudged = ({
   issueDate,
   vatPln,
@@ -27,17 +27,17 @@ export const keepJudged = ({
   contractor: { type, taxIdentificationNumber },
 })
 
-/** True where the service shows how an invoice stands with KSeF. */
+/** True if the service shows the invoice's KSeF status. */
 export const isShownOn = ({ ksef }: JudgedInvoice) =>
   ksef !== undefined && ksef.state !== "not_shown"
 
-/** True where that tells that the account is connected: an unknown word alone may say that it is not. */
+/** True if that proves that the account is connected: an unknown status alone may say that it is not. */
 export const isSureOn = ({ ksef }: JudgedInvoice) => ksef?.isDoubtful !== true
 
 /**
- * Whether an invoice must be in KSeF: to any company, in Poland or abroad, where only the handing
- * over is outside (art. 106ga and 106gb(4) of the VAT act). Null where the service does not tell who
- * the buyer is, as in a list that shows names alone.
+ * Whether an invoice must be in KSeF: to any company, in Poland or abroad, where only the handing over
+ * is outside (art. 106ga and 106gb(4) of the VAT act). Null if the service does not show what the buyer
+ * is, as in a list that shows only names.
  */
 function tellDuty({ contractor }: JudgedInvoice): boolean | null {
   const { type, taxIdentificationNumber } = contractor
@@ -48,9 +48,9 @@ function tellDuty({ contractor }: JudgedInvoice): boolean | null {
 type Sent = Pick<DueKsefWatch, "details" | "buyerHasNip" | "isBuyerCompany">
 
 /**
- * The same of an invoice whose watch is known: what the service shows now, else what is known from
- * before, else to whom it was sent. A Polish tax number is a company's, whatever kind of buyer stands
- * beside it. Null where none of them tells.
+ * The same for an invoice with a watch: by what the service shows now, else by what is known from
+ * before, else by whom it was sent to. A Polish tax number means a company, whatever type of buyer is
+ * given. Null if none of them decides it.
  */
 export const findDuty = (
   invoice: JudgedInvoice,
@@ -58,7 +58,7 @@ export const findDuty = (
 ): boolean | null =>
   tellDuty(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : isBuyerCompany)
 
-/** True of a list's item that leaves out what reading the invoice by its id may tell. */
+/** True if a list item omits what reading the invoice by id may show. */
 export function isThin(invoice: JudgedInvoice, watch: Sent): boolean {
   const { ksef } = invoice
   if (findDuty(invoice, watch) === null) return true
@@ -77,9 +77,9 @@ type About = {
 /**
  * What a reading means for a watch.
  *
- * @param about `isConnected`: the account showed how invoices of then or before stand; `nowMs` of the
- *   database's clock; `wordDigests` of the words as the service gave them, which `invoice` has
- *   without the buyer's data, or not at all.
+ * @param about `isConnected`: the account showed statuses of invoices of that time or earlier;
+ *   `nowMs`: by the database's clock; `wordDigests`: of the words as the service gave them, which
+ *   `invoice` has redacted or not at all.
  */
 export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): KsefFinding {
   const { ageMs, issueDate, details, state: before } = watch
@@ -88,7 +88,7 @@ export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): K
   const shown = isMeant ? invoice.ksef : undefined
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
   const { state: _, isDoubtful: __, ...told } = invoice.ksef ?? NOTHING_SHOWN
-  // The service tries again by itself: the same words after a while of waiting are nothing new.
+  // The service retries automatically: the same words after a wait are nothing new.
   const settled = details?.wordDigests?.message ?? null
   const { message: digest } = wordDigests
   const isRefusedAnew =
@@ -102,7 +102,7 @@ export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): K
   const day = invoice.issueDate ?? issueDate
   const deadline =
     isAwaited && !isSettled && day !== null ? findDeadline({ mode: null, issueDate: day }) : null
-  // Accepted without a number: that is shown later, and buyers' bank transfers need it.
+  // An accepted invoice may get its number later, and buyers' bank transfers need it.
   const isFinal = state === "accepted" && told.number !== null
   const isOpen = deadline !== null || (state === "error" && !isSettled)
   const everyMs = nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited, isOpen })
@@ -129,8 +129,8 @@ export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): K
 }
 
 /**
- * In how many milliseconds an invoice is read again whose reading told nothing: as after its last one,
- * by its age now. One that was never read counts as shown.
+ * Milliseconds until an invoice whose reading showed nothing is read again: the interval for its last
+ * known status and its present age. One that was never read counts as shown.
  */
 export function untilNextReadingMs(watch: DueKsefWatch, nowMs: number): number | null {
   const { ageMs, state, details } = watch

@@ -8,16 +8,16 @@ import type { Ports } from "../ports"
 import { leaveUnread, recordKsef } from "./record-ksef"
 import { byDuty, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
 
-/** Invoices that no page of the list showed, or not with their status, cost a call each. */
+/** The most calls for invoices that the list did not show, or not with their status. */
 const MAX_BY_ID = 100
-/** So many that no list shows the status of are read by id, in case that the list leaves it out. */
+/** Listed invoices without a status that are read by id, in case the list omits statuses. */
 const SAMPLES = 3
-/** Pages in a row without any invoice that is looked for, after which the rest is read by id. */
+/** Consecutive pages without any sought invoice after which the rest is read by id. */
 const MAX_MISSES = 3
 const MAX_PAGES = 200
-/** Calls in a row without an answer after which the run ends. */
+/** Consecutive unanswered calls after which the run ends. */
 const MAX_UNANSWERED = 3
-/** Invoices in a row that the key may not read, after which it counts as one that may read none. */
+/** Consecutive invoices that the key may not read after which it is assumed to read none. */
 const MAX_FORBIDDEN = 3
 
 const SOON_MS = 60_000
@@ -27,20 +27,20 @@ const BUSY_MS = 5 * 60_000
 const REFUSED_MS = 6 * 60 * 60_000
 const FORBIDDEN_MS = 60 * 60_000
 
-/** Past these ages what cannot be read is given up: refused by the service, or not reached at all. */
+/** Ages after which an unreadable invoice is given up: one the service refuses, or one not reached at all. */
 const REFUSED_UNTIL_MS = 3 * 24 * 60 * 60_000
 const UNREAD_UNTIL_MS = 30 * 24 * 60 * 60_000
-/** How long a list that left statuses out is not asked again. */
+/** How long a list that omitted statuses is not read again. */
 const UNLISTED_MS = 24 * 60 * 60_000
 
 /**
- * One run over the due watches of one company's account. Of each only its ids are held, until the list
+ * One run over the due watches of one company's account. Only the ids of each are held until the list
  * shows its invoice: thousands may be open.
  */
 export class KsefRun {
   recorded = 0
   private readonly open: OpenWatches
-  /** Found in the list, which shows no status of them. */
+  /** Found in the list, but without a status. */
   private readonly unshown: UnshownInvoice[] = []
   private shownSinceMs: number
   private unlistedMs: number
@@ -48,7 +48,7 @@ export class KsefRun {
   private byId = 0
   private unanswered = 0
   private forbidden = 0
-  /** Set once the service wants no more calls: when the rest is due again. */
+  /** Set once the service must not be called again in this run: the delay until the rest is due again. */
   private stopMs: number | null = null
 
   constructor(
@@ -83,8 +83,8 @@ export class KsefRun {
   }
 
   /**
-   * Reads the list from its newest page on. The first page has no number; page 1 is asked for too,
-   * which a service that counts from 0 shows its second page under. Source: service-api 3.3.
+   * Reads the list from its newest page on. The first page has no number; page 1 is requested too,
+   * since a service that counts from 0 shows its second page there. Source: service-api 3.3.
    */
   private async scan(): Promise<void> {
     let [misses, lastPage] = [0, 1]
@@ -101,7 +101,7 @@ export class KsefRun {
       const { invoices, pageCount } = outcome.value
       lastPage = Math.max(lastPage, pageCount)
       const found = await this.takePage(invoices)
-      // The first page once more, under its number, shows nothing new and proves nothing.
+      // The first page repeated under its number shows nothing new and proves nothing.
       if (page !== 1) misses = found > 0 ? 0 : misses + 1
       if (invoices.length === 0 || (page === 0 && pageCount <= 1)) return
     }
@@ -118,7 +118,7 @@ export class KsefRun {
       if (!watch || !this.open.has(invoice.invoiceId)) continue
       found += 1
       const isShown = isShownOn(invoice)
-      // Read by its id then.
+      // It is read by its id then.
       if (isShown && isThin(invoice, watch)) continue
       this.open.delete(invoice.invoiceId)
       if (isShown) await this.record(watch, invoice)
@@ -128,8 +128,8 @@ export class KsefRun {
   }
 
   /**
-   * What the list shows without a status has none, where it shows others' statuses. Where it shows
-   * none at all, a few are read by id: a status there means that the list leaves them out.
+   * An invoice listed without a status has none, if the list shows others' statuses. If it shows none
+   * at all, a few are read by id: a status there means that the list omits them.
    */
   private async judgeUnshown(): Promise<void> {
     if (!this.isShownInList) {
@@ -144,7 +144,7 @@ export class KsefRun {
         break
       }
     }
-    // In a connected account it matters who the buyer is.
+    // In a connected account the buyer decides whether it must be in KSeF.
     this.readByIdLater(({ isThin, issuedMs }) => isThin && issuedMs >= this.shownSinceMs)
     const found = this.unshown.splice(0)
     const invoices = new Map(found.map(({ claimed, invoice }) => [claimed.id, invoice]))
@@ -164,7 +164,7 @@ export class KsefRun {
     }
   }
 
-  /** The invoice, or null where it could not be read now. */
+  /** Returns the invoice, or null if it could not be read now. */
   private async readOne(watch: DueKsefWatch): Promise<ServiceInvoice | null> {
     if (this.isOver() || this.byId >= MAX_BY_ID) return null
     this.byId += 1
@@ -177,13 +177,13 @@ export class KsefRun {
       return outcome.value
     }
     if (outcome.kind === "refused") {
-      // Not there by this id: nothing is known, and asking each minute would tell no more.
+      // Not found by this id: nothing is known, and asking every minute would not change that.
       this.open.delete(watch.invoiceId)
       await this.postpone([watch], REFUSED_MS, REFUSED_UNTIL_MS)
       return null
     }
     if (isForbidden(outcome)) {
-      // It may be about this invoice alone, and those after it are not to wait for it.
+      // It may concern this invoice alone, and later ones must not wait for it.
       this.open.delete(watch.invoiceId)
       await this.postpone([watch], FORBIDDEN_MS, UNREAD_UNTIL_MS)
       if (++this.forbidden >= MAX_FORBIDDEN) this.stopMs = FORBIDDEN_MS
@@ -191,7 +191,7 @@ export class KsefRun {
     }
     this.note(outcome)
     if (outcome.kind !== "unknown") return null
-    // It may be about this invoice alone.
+    // It may concern this invoice alone.
     this.open.delete(watch.invoiceId)
     await this.ports.ledger.postponeKsef([watch.id], untilNextReadingMs(watch, this.about.nowMs))
     return null
@@ -208,11 +208,11 @@ export class KsefRun {
     if (!isSureOn(invoice)) return
     const savedMs =
       Date.parse(invoice.uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
-    // A little earlier: the two moments are by two clocks.
+    // A margin, since the two moments come from two clocks.
     this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
   }
 
-  /** One from before the account was connected need not be in KSeF by way of it. */
+  /** An invoice from before the account was connected need not be in KSeF through it. */
   private isConnectedFor(watch: DueKsefWatch): boolean {
     return this.issuedMsOf(watch) >= this.shownSinceMs
   }
@@ -222,8 +222,8 @@ export class KsefRun {
   }
 
   /**
-   * What an answer that is none means for the rest of the run. A service that asks to wait is left
-   * alone by this watch; whether creates and e-mails wait, their own answers say.
+   * Decides what a failed call means for the rest of the run. A rate limit only stops this run; whether
+   * creates and e-mails wait is decided by their own answers.
    */
   private note(outcome: Outcome<unknown>): void {
     switch (outcome.kind) {

@@ -1,12 +1,12 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { Ports } from "../ports"
 
-/** So many watches are read from the ledger at once, as many as a page of the list has invoices. */
+/** Watches read from the ledger at once: as many as a page of the list has invoices. */
 const AT_ONCE = 100
 
 /**
- * The watches of one run whose invoices were not found yet. Of each only its ids are held, since
- * thousands may be open; what else is known of it is read once its invoice is there.
+ * The watches of one run whose invoices were not found yet. Only the ids of each are held, since
+ * thousands may be open; the rest is read once its invoice is found.
  */
 export class OpenWatches {
   private readonly open: Map<string, ClaimedKsefWatch>
@@ -14,7 +14,7 @@ export class OpenWatches {
   constructor(
     private readonly ledger: Pick<Ports["ledger"], "readKsefWatches">,
     claimed: readonly ClaimedKsefWatch[],
-    /** The moment that their ages are of, by the database's clock. */
+    /** The moment as of which ages are computed, by the database's clock. */
     private readonly nowMs: number
   ) {
     this.open = new Map(claimed.map((watch) => [watch.invoiceId, watch]))
@@ -36,24 +36,24 @@ export class OpenWatches {
     this.open.set(watch.invoiceId, watch)
   }
 
-  /** Those of these invoices that are open still, by invoice. */
+  /** The open watches of these invoices, by invoice id. */
   async readOf(invoices: readonly { invoiceId: string }[]): Promise<Map<string, DueKsefWatch>> {
     const sought = invoices.flatMap(({ invoiceId }) => this.open.get(invoiceId) ?? [])
     const watches = await this.read(sought)
     return new Map(watches.map((watch) => [watch.invoiceId, watch]))
   }
 
-  /** The first of them, in the order in which they were claimed. */
+  /** The first open watches, in the order in which they were claimed. */
   async readFirst(count: number): Promise<DueKsefWatch[]> {
     return await this.read([...this.open.values()].slice(0, count))
   }
 
-  /** Calls back with all of them, a hundred at once. */
+  /** Passes all open watches to `take`, a hundred at a time. */
   async readAll(take: (watches: readonly DueKsefWatch[]) => Promise<void>): Promise<void> {
     await this.readEach([...this.open.values()], take)
   }
 
-  /** The same of watches that were claimed together with these, and found. */
+  /** The same for given watches that were claimed together with these and found. */
   async readEach(
     claimed: ClaimedKsefWatch[],
     take: (watches: readonly DueKsefWatch[]) => Promise<void>
@@ -61,7 +61,7 @@ export class OpenWatches {
     while (claimed.length > 0) await take(await this.read(claimed.splice(0, AT_ONCE)))
   }
 
-  /** In the order given, without those that are gone or were read by another process meanwhile. */
+  /** Reads them in the given order, without those that are gone or were read by another process meanwhile. */
   async read(claimed: readonly ClaimedKsefWatch[]): Promise<DueKsefWatch[]> {
     const ids = claimed.map(({ id }) => id)
     const found = await this.ledger.readKsefWatches(ids, this.nowMs)

@@ -15,8 +15,8 @@ import type { Ports } from "../ports"
 import { redactTextsOf } from "../redact-words"
 
 /**
- * Keeps what a reading means for a watch, and announces what is news; null when another reading was
- * kept first. The service's words are kept without the buyer's data.
+ * Saves what a reading means for a watch, and announces what is new; null if another reading was saved
+ * first. The service's words are saved without the buyer's data.
  */
 export async function recordKsef(
   ports: Ports,
@@ -31,8 +31,8 @@ export async function recordKsef(
 }
 
 /**
- * Keeps at once that KSeF refused an invoice which was read for another reason: until the watch reads
- * it nothing else keeps it from its buyer, where no e-mail of it waits.
+ * Saves at once that KSeF refused an invoice that was read for another reason: until the watch reads
+ * it, nothing else withholds it from its buyer if no e-mail waits.
  */
 export async function noteRefused(
   ports: Ports,
@@ -48,13 +48,13 @@ export async function noteRefused(
   if (due) await recordKsef(ports, due, invoice, { isConnected: true, nowMs })
 }
 
-/** True of an invoice that is none yet: its buyer is not told of it. */
+/** True if KSeF refused the invoice: then it is no invoice yet, and its buyer is not told of it. */
 export const isRefusedByKsef = ({ ksef }: Pick<ServiceInvoice, "ksef">): boolean =>
   ksef?.state === "error"
 
 /**
- * Gives watches back unread; of those too old for another look (`untilMs`) only what a person should
- * look at has one, daily. All in milliseconds.
+ * Returns watches unread. Those older than `untilMs` are not read again, except daily if a person
+ * should look at them. All in milliseconds.
  */
 export async function leaveUnread(
   { ledger }: Ports,
@@ -81,16 +81,16 @@ export async function leaveUnread(
 }
 
 /**
- * Hexadecimal digits: enough to tell other words from the same, too few to tell which tax number of
- * ten digits stood in the place of the one that was left out.
+ * Hexadecimal digits: enough to detect changed words, too few to reveal which ten-digit tax number was
+ * redacted.
  */
 const DIGEST_LENGTH = 6
 
 type Words = NonNullable<KsefDetails["wordDigests"]>
 
 /**
- * A reading without the buyer's data. His order is read only where there are words other than those
- * kept before; while it cannot be read, or he was edited, they are left out.
+ * Redacts the buyer's data from a reading. His order is read only if the words differ from those saved
+ * before; if it cannot be read, or he was edited, they are dropped.
  */
 async function redactKsef(
   ports: Ports,
@@ -124,8 +124,8 @@ async function redactKsef(
 }
 
 /**
- * What a reading made known: accepted, or refused, also in other words than those that a person has
- * dealt with; null where nobody is told anything.
+ * The event for a reading's news: accepted, or refused, including with other words than those that a
+ * person has dealt with; null if nobody is notified.
  */
 function tellNews(
   before: DueKsefWatch,

@@ -2,13 +2,13 @@ import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import { findDuty, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
 
 /**
- * An invoice that the list shows without a status: so much as tells how to go on, and no more, since
- * thousands may be held until the whole list was read.
+ * An invoice that the list shows without a status: only what decides how to go on, since thousands may
+ * be held until the whole list was read.
  */
 export type UnshownInvoice = {
   claimed: ClaimedKsefWatch
   invoice: JudgedInvoice
-  /** The list leaves out what reading by id may tell. */
+  /** The list omits what reading by id may show. */
   isThin: boolean
   /** It must be in KSeF, as far as anybody knows. */
   isDue: boolean
@@ -29,5 +29,5 @@ export const describeUnshown = (
   issuedMs,
 })
 
-/** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
+/** Sorts those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
 export const byDuty = (a: UnshownInvoice, b: UnshownInvoice) => Number(b.isDue) - Number(a.isDue)

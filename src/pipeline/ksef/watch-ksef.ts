@@ -12,9 +12,9 @@ const TURN = "ksef"
 const OVERDUE = "ksef overdue"
 const OVERDUE_MS = 60 * 60_000
 
-/** So many at once that a list is scanned once for all of them. */
+/** Watches per run: so many that the list is scanned once for all of them. */
 const BATCH = 10_000
-/** How often the watches are set right: opened where one is missing, ended where none can be read. */
+/** How often watches are repaired: missing ones opened, unreadable ones ended. */
 const REPAIR_EVERY_MS = 60 * 60_000
 
 /** Whether the account that a company's key opens shows KSeF statuses; null while none was read. */
@@ -35,9 +35,9 @@ export const doesAccountShow = async (
 ): Promise<boolean> => await ledger.hasShownKsef(accountId ?? companyId)
 
 /**
- * Brings the KSeF status of every invoice up to date whose time has come: from the service's list,
- * a hundred a call, and by id what the list does not show. In the service it only reads, whatever it
- * finds; e-mails that waited for it are owed then, or left to a person.
+ * Updates the KSeF status of every invoice that is due: from the service's list, a hundred per call,
+ * and by id for what the list does not show. It only reads the service; e-mails that waited for KSeF
+ * are then owed or left to a person.
  *
  * @param turnMs keeps several processes from running it at once.
  */
@@ -51,21 +51,24 @@ export async function watchKsef(
     try {
       read += await watchCompany(ports, id)
     } catch (error) {
-      // One company's trouble must not stop the others; its rows are due again after their lease.
+      // One company's failure must not stop the others; its rows are due again after their lease.
       ports.log.error(
-        // A statement's error may quote its values, and those the service's words.
+        // A statement's error may quote its values, which may be the service's words.
         `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
       )
     }
   }
-  // Those of a run that died as well.
+  // Includes those of a run that died.
   await ports.ledger.announceRefusals()
   await tellOverdue(ports)
   await moveEmailsOnHold(ports)
   return { ran: true, read }
 }
 
-/** Once a day, from the first hour on in which an invoice's day of issue is over without a number. */
+/**
+ * Announces overdue invoices once a day, from the first hour after an issue date that ended without a
+ * number.
+ */
 async function tellOverdue(ports: Ports): Promise<void> {
   const { ledger, settings } = ports
   if (!(await ledger.claimThrottle(`${OVERDUE} turn`, OVERDUE_MS))) return
@@ -80,13 +83,13 @@ const describeOverdue = (
   day: string
 ): NewEvent => ({
   name: "invoicing.ksef.overdue",
-  // Of no one company.
+  // It belongs to no single company.
   subject: "ksef",
   companyId: null,
   data: { day, overdue, late, vat_pln: vatPln, is_vat_partial: isVatPartial },
 })
 
-/** How many were read. */
+/** Returns how many were read. */
 async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   await awaitUnread(ports, companyId)
   const service = ports.serviceOf(companyId)
@@ -94,7 +97,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   if (!service || keyDigest === null || ports.isStopping()) return 0
   if (waitLeftMs(ports, companyId) > 0 || (await isKeyRejected(ports, companyId))) return 0
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
-  // Before it is decided which account a new key opens, nothing is known to be elsewhere.
+  // While a new key's account is undecided, no watch is known to be in another account.
   if (
     accountId &&
     (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, REPAIR_EVERY_MS))
@@ -113,7 +116,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   return run.recorded
 }
 
-/** What cannot be read has its deadline all the same, where its account is known to show statuses. */
+/** Sets the deadline of unread invoices too, if their account is known to show statuses. */
 async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> {
   if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, REPAIR_EVERY_MS))) return
   for (const unread of await ledger.findUnreadKsef(companyId)) {
@@ -126,7 +129,7 @@ async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> 
   }
 }
 
-/** Other holds concern what is issued and mailed; reading does neither. */
+/** Other holds concern issuing and mailing, which this does not do. */
 const isKeyRejected = async ({ ledger }: Ports, id: string) =>
   (await ledger.findHolds()).some(
     ({ companyId, cause }) => companyId === id && cause === "key-rejected"

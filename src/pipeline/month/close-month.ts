@@ -7,13 +7,12 @@ import type { Ports } from "../ports"
 import type { RunHandler } from "../runs/handlers"
 import { readMonth, type MonthTrouble } from "./read-month"
 
-/** Lines of the closed reading that are read at once. */
+/** Lines of the closed reading read at once. */
 const PAGE = 2_000
 
 /**
- * Reads a month and keeps it with what changed since it was closed. One step: nothing is changed but
- * the ledger's own rows, whose last one makes them visible, so that a killed process costs its time
- * alone.
+ * Reads a month and saves it with what changed since it was closed. One step: it writes only the
+ * ledger's own rows, which the last write makes visible, so a killed process costs only its time.
  */
 export const monthClose: RunHandler = {
   step: async (ports: Ports, run: ClaimedRun): Promise<RunStep> => {
@@ -42,7 +41,7 @@ export const monthClose: RunHandler = {
         summary,
         comparedWith: closed?.id ?? null,
       },
-      // What is gone belongs to no sum of today.
+      // Rows that are gone count in no current sum.
       [
         ...rows,
         ...gone.map((row): KeptRow => ({ ...row, isCounted: false, change: { kind: "gone" } })),

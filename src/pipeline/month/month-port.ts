@@ -12,14 +12,14 @@ import type { OrderHeader } from "../ports"
 /** The ledger's part for a month: lean rows, since a month may have ten thousand. */
 export type MonthsPort = {
   /**
-   * The requests that meet the query; of orders those of whichever company.
+   * The requests that meet the query; a query by orders finds those of any company.
    *
    * @param today "YYYY-MM-DD" in Warsaw: what is due earlier and not paid is overdue.
    */
   findMonthRequests(query: MonthQuery, today: string): Promise<MonthRequest[]>
   /**
-   * Keeps a reading of a month in the place of those that nobody closed; its id. One whose process is
-   * killed meanwhile is never seen.
+   * Saves a reading of a month, replacing those that nobody closed; returns its id. A reading whose
+   * process is killed meanwhile is never visible.
    */
   keepMonth(month: NewMonth, rows: readonly KeptRow[]): Promise<string>
   /** The newest reading of a month, and the one that was closed last; they may be the same. */
@@ -27,7 +27,7 @@ export type MonthsPort = {
     companyId: string,
     month: string
   ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }>
-  /** Closes a reading, once, and only one that was taken after its month had ended. */
+  /** Closes a reading, once, and only one that was taken after its month ended. */
   closeMonth(closing: { id: string; actorId: string; note: string }): Promise<MonthClosing>
   /** Lines of a reading in their order. */
   readMonthLines(listing: {
@@ -38,7 +38,7 @@ export type MonthsPort = {
   }): Promise<KeptRow[]>
 }
 
-/** An order as the shop lists it; drafts are none. */
+/** An order as the shop lists it; draft orders are left out. */
 export type PlacedOrder = {
   id: string
   displayId: string
@@ -51,8 +51,8 @@ export type PlacedOrder = {
 /** The shop's part for a month. */
 export type PlacedOrdersPort = {
   /**
-   * Orders placed from one moment and before another (ISO 8601), canceled ones among them, by their
-   * ids; `after`: the id of the last one of the page before. `last` is null once there are no more.
+   * Orders placed from `from` and before `before` (ISO 8601), including canceled ones, by id; `after`:
+   * the last id of the previous page. `last` is null once there are no more.
    */
   listPlaced(query: {
     from: string
@@ -63,8 +63,8 @@ export type PlacedOrdersPort = {
   /** Headers of these orders; one that cannot be read is left out. */
   readHeaders(orderIds: readonly string[]): Promise<readonly OrderHeader[]>
   /**
-   * When each of these orders, its addresses or its customer's record changed last (ISO 8601); an order
-   * of which that is not known is left out.
+   * When each of these orders, its addresses or its customer's record last changed (ISO 8601); an order
+   * for which that is not known is left out.
    */
   readChangedAt(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -22,7 +22,7 @@ export type ReadMonth =
 
 const ORDERS_PAGE = 500
 const HEADERS_PAGE = 100
-/** A hundred thousand invoices newer than the month: past that its list is taken as unreadable. */
+/** A hundred thousand invoices newer than the month: a longer list counts as unreadable. */
 const MOST_PAGES = 1_000
 /** Invoices read one by one: those that the list lacks, and those whose reference it does not show. */
 const MOST_READINGS = 500
@@ -31,7 +31,7 @@ const MOST_READINGS = 500
  * Reads a month of a company: its orders, what the ledger has of them, and what the service shows now;
  * accounts for every one of them. Changes nothing.
  *
- * One request at a time, the list a hundred invoices each; nothing of a buyer outlives the call.
+ * Makes one request at a time, and lists a hundred invoices per call; no buyer data outlives the call.
  *
  * @param month "YYYY-MM", in Warsaw.
  */
@@ -103,7 +103,7 @@ async function listOrders({ orders }: Ports, month: string): Promise<PlacedOrder
   return found
 }
 
-/** Their requests of whichever company: an order that another one invoices is not this one's. */
+/** Their requests of any company: an order that another company invoices is not this one's. */
 async function findOfOrders(
   { ledger }: Ports,
   companyId: string,
@@ -118,7 +118,7 @@ async function findOfOrders(
   return found
 }
 
-/** The company's orders: as their requests say, else as the conditions of the companies do. */
+/** The company's orders: by their requests, else by the companies' conditions. */
 async function keepCompanys(
   ports: Ports,
   companyId: string,
@@ -132,7 +132,7 @@ async function keepCompanys(
     )
   )
   const unrequested = orders.filter(({ id }) => !companyOf.has(id)).map(({ id }) => id)
-  // What no company takes is shown with each, so with a single one nothing needs to be asked.
+  // An order without a company is shown with each, so with a single company no lookup is needed.
   if (ports.settings.companies.length === 1) unrequested.forEach((id) => kept.add(id))
   else {
     for (const page of cut(unrequested, HEADERS_PAGE)) {
@@ -141,7 +141,7 @@ async function keepCompanys(
         const { company } = await routeOrder(ports, header)
         if (company === null || company.id === companyId) kept.add(header.id)
       }
-      // Nobody knows whose one is that cannot be read, and it must not be missing from its month.
+      // An unreadable order may be any company's, and it must not be missing from its month.
       const readable = new Set(headers.map(({ id }) => id))
       page.filter((id) => !readable.has(id)).forEach((id) => kept.add(id))
     }
@@ -152,11 +152,11 @@ async function keepCompanys(
 }
 
 /**
- * Asks by its id for each invoice that the list lacks, and for the reference of those that are no
- * order's own. What is shown is put among the invoices.
+ * Reads by id each invoice that the list lacks, and those that belong to no order, for their reference.
+ * Adds what is shown to `invoices`.
  *
- * @returns `absentIds` that the service says it has nothing under; `unreadIds` of listed invoices that
- *   it could not be asked about.
+ * @returns `absentIds`: ids that the service has nothing under; `unreadIds`: ids of listed invoices
+ *   that could not be read.
  */
 async function readOneByOne(
   { log }: Ports,
@@ -182,7 +182,7 @@ async function readOneByOne(
   for (const id of asked.slice(0, MOST_READINGS)) {
     const outcome = await service.readInvoice(id)
     if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
-    // What is listed is there, whatever is answered about its id.
+    // A listed invoice exists, whatever is answered about its id.
     else if (invoices.has(id)) unreadIds.add(id)
     else if (outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED") absentIds.add(id)
   }
@@ -208,7 +208,7 @@ const nameBuyer = ({ contractor }: ServiceInvoice): string =>
     .map((text) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase())
     .join("|")
 
-/** The requests that invoices of nobody's name by their reference, of orders of other months. */
+/** Requests, of orders of other months, that the references of unmatched invoices name. */
 async function findOfReferences(
   { ledger }: Ports,
   companyId: string,

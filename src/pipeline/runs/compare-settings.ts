@@ -8,25 +8,25 @@ import {
 import type { Ports } from "../ports"
 import { lookWhileTimeLasts, readOrders, tryOrder } from "./try-order"
 
-/** Orders read at a time, before the time is looked at again. */
+/** Orders read at a time, before the time limit is checked again. */
 const PAGE = 100
 const EXAMPLES = 3
 
 export type SettingsComparison = {
-  /** How many orders were looked at, the newest first. */
+  /** How many orders were compared, newest first. */
   orders: number
-  /** How many of them would become something else. */
+  /** How many of them would have a different result. */
   differing: number
-  /** In what, and of how many orders; an order may be in several. */
+  /** The differing parts, with their numbers of orders; an order may count in several. */
   changes: { what: ChangedPart; count: number }[]
   examples: { orderId: string; displayId: string; parts: PartChange[] }[]
-  /** False when the time ran out before all that were asked for were looked at. */
+  /** False if the time ran out before all requested orders were compared. */
   isWhole: boolean
 }
 
 /**
- * What the newest orders would become with other settings, beside what they would become with
- * those of now. Nothing is sent or written.
+ * Compares what the newest orders would become with other settings and with the present ones. Nothing
+ * is sent or written.
  *
  * Bounded by number and by time, since a person waits for it.
  */

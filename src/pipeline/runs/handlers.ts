@@ -8,12 +8,12 @@ import { trial } from "./trial"
 /**
  * How runs of one kind are done.
  *
- * A step does a part that takes seconds where the work can be cut, and says where the next one begins:
- * a pause and a stop wait for it. The ports have the settings that hold at its start. It may be done twice, when the process died before
- * it was committed: what it writes elsewhere must bear that.
+ * A step does a part of the work, of seconds if it can be divided, and says where the next one begins:
+ * a pause or a stop waits for it. Its ports have the settings in effect when it starts. If the process
+ * dies before the commit it is repeated, so what it writes elsewhere must be idempotent.
  */
 export type RunHandler = {
-  /** @throws RunFailure where a person has to know why the run cannot go on. */
+  /** @throws RunFailure if a person has to know why the run cannot go on. */
   step(ports: Ports, run: ClaimedRun): Promise<RunStep>
 }
 

@@ -8,16 +8,16 @@ import { lookWhileTimeLasts, readOrders, tryOrder } from "./try-order"
 const STEP = 200
 
 /**
- * What a trial run looks at: the newest orders, or those placed within two moments (ISO 8601, the
- * second one left out). Drafts of orders are none.
+ * What a trial run covers: the newest orders, or those placed within two moments (ISO 8601, the second
+ * exclusive). Draft orders are left out.
  */
 export type TrialParams = { newest: number } | { from: string; to: string }
 
 type Cursor = { before: string | null; seen: number }
 
 /**
- * Composes orders as if their invoices were issued now, the newest first, and adds up what they
- * would become. Nothing is sent, and nothing is written but the report.
+ * Composes orders as if their invoices were issued now, newest first, and adds up the results. Nothing
+ * is sent, and nothing is written but the report.
  */
 export const trial: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {

@@ -14,24 +14,24 @@ type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
   orders: Pick<OrdersPort, "readNames">
 }
 
-/** An order as it was read; `unreadable`: the shop hands out something else under its id. */
+/** An order as it was read; `unreadable`: the shop returns something else under its id. */
 export type ReadOrder = {
   id: string
   order: OrderSnapshot | null
   unreadable: UnreadableOrder | null
 }
 
-/** Orders of one query: with more it takes as long, and whatever else comes waits longer. */
+/** Orders per query: larger queries are no faster per order, and other queries wait longer. */
 const BATCH = 50
 
-/** While one query's orders are made of its rows, the database looks for those of the next. */
+/** Queries at once: while one's rows become orders, the database runs the next. */
 const AT_ONCE = 2
 
 /**
- * Reads many orders whole, those that are gone left out.
+ * Reads many orders in full; those that no longer exist are left out.
  *
- * @param giveWay waited for before each batch; left out where a person waits.
- * @throws whatever the shop's database does, so that a lost connection is no finding.
+ * @param giveWay awaited before each batch; omitted if a person waits.
+ * @throws any error of the shop's database, so that a lost connection is not taken for a result.
  */
 export async function readOrders(
   orders: Pick<OrdersPort, "readOrders">,
@@ -50,7 +50,7 @@ export async function readOrders(
         const read = await orders.readOrders(batch)
         found[at] = read.map((one, place) => toReadOrder(batch[place] ?? "", one))
       } catch (error) {
-        // The other one begins no batch any more.
+        // Keeps the other reader from starting another batch.
         next = batches.length
         throw error
       }
@@ -65,10 +65,10 @@ export async function readOrders(
 const PART_MS = 10_000
 
 /**
- * The orders that are looked at before the time of a part is over, one at least.
+ * Processes orders until the time limit of a part, at least one.
  *
- * @returns how many of the ids are dealt with by then; those of orders that are gone count with the
- * ones before them.
+ * @returns how many of the ids are done by then; ids of orders that no longer exist count with the
+ *   ones before them.
  */
 export async function lookWhileTimeLasts(
   ports: Pick<Ports, "now" | "monotonicMs">,
@@ -78,7 +78,7 @@ export async function lookWhileTimeLasts(
   const elapsedMs = startStopwatch(ports)
   let place = -1
   for (const [at, order] of read.entries()) {
-    // Behind the one before: an id may be named twice.
+    // After the previous one: an id may be listed twice.
     place = ids.indexOf(order.id, place + 1)
     if (at > 0 && elapsedMs() >= mostMs) return place
     await look(order)

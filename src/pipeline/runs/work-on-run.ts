@@ -9,41 +9,41 @@ import {
 import type { Ports } from "../ports"
 import type { RunLease, RunsPort } from "./runs-port"
 
-/** How long a process may be silent before another one goes on with its run. */
+/** How long a process may be silent before another one takes over its run. */
 const LEASE_MS = 3 * 60_000
 
-/** How often a process says within a step that it is alive. */
+/** How often a process renews its lease within a step. */
 const RENEW_MS = 60_000
 
-/** A step that takes longer hangs: another process does it again, and what it counted is lost. */
+/** A longer step counts as hanging: another process repeats it, and its counts are lost. */
 const MOST_STEP_MS = 60 * 60_000
 
-/** How often a run is begun again without a step committed, before a person has to look. */
+/** How often a run is claimed without a committed step before a person has to look. */
 const MOST_ATTEMPTS = 4
 
-/** How long a run rests after an unexpected error, times the attempts. */
+/** The pause after an unexpected error, multiplied by the attempts. */
 const REST_MS = 20_000
 
-/** The longest rest between two steps, so that a pause or a stop is not waited for longer. */
+/** The longest pause between two steps, so that a pause or stop by a person is not delayed longer. */
 const MOST_WAIT_MS = 5_000
 
 export type RunWorkerPorts = {
   runs: Pick<RunsPort, "claimRun" | "renewRun" | "commitRunStep" | "releaseRun" | "failRun">
-  /** What this process knows to work on. */
+  /** The kinds that this process can work on. */
   kinds: readonly RunKind[]
   /** One step of the kind's handler, from the run's cursor. */
   perform(run: ClaimedRun): Promise<RunStep>
   wait(ms: number): Promise<void>
-  /** Does it every so often, until what it gives is called. */
+  /** Runs `act` at this interval until the returned function is called. */
   every(ms: number, act: () => Promise<void>): () => void
 } & Pick<Ports, "isStopping" | "newToken" | "log">
 
 /**
  * Works on one run until it ends, a person pauses or stops it, or this process is told to stop.
  *
- * Each step is committed before the next begins, guarded by the token of this process. A process
- * that is killed leaves the run at its last committed step, from which another one goes on, so that
- * a step may be done twice and its effects must bear that.
+ * Each step is committed before the next begins, guarded by the token of this process. If a process is
+ * killed, another one goes on from the last committed step, so a step may be repeated and its effects
+ * must be idempotent.
  *
  * @returns false when there was no run to work on.
  */
@@ -61,7 +61,7 @@ export async function workOnRun(ports: RunWorkerPorts, id: string | null): Promi
     return true
   }
   let run: ClaimedRun | null = claimed
-  // Asked for while a process worked on it that has died since.
+  // The command came while a process that has since died worked on the run.
   if (run.command) run = await keep(ports, lease, run, { ...run, items: [], isOver: false })
   while (run) {
     if (ports.isStopping()) {
@@ -73,7 +73,7 @@ export async function workOnRun(ports: RunWorkerPorts, id: string | null): Promi
   return true
 }
 
-/** Does the next step; the run as it stands then, or null when this process is done with it. */
+/** Does the next step; returns the run afterwards, or null when this process is done with it. */
 async function goOn(
   ports: RunWorkerPorts,
   lease: RunLease,
@@ -123,7 +123,7 @@ async function giveUp(
   }
   const what = error instanceof Error ? error.message : "unknown error"
   log.error(`invoicing: run ${run.id} (${run.kind}): ${what}`)
-  // After a committed step the count begins anew.
+  // After a committed step the count restarts.
   const attempts = Math.max(1, run.attempts)
   if (attempts < MOST_ATTEMPTS) {
     await runs.releaseRun(lease, REST_MS * attempts)

@@ -16,14 +16,17 @@ type Changing = {
   newSecret: () => string
 }
 
-/** What a person wants of a webhook. */
+/** A person's command about webhooks. */
 export type WebhookCommand =
   | { act: "make"; actorId: string; choice: WebhookChoice }
   | { act: "change"; actorId: string; id: string; patch: WebhookPatch }
   | { act: "rotate"; actorId: string; id: string }
   | { act: "remove"; actorId: string; id: string }
 
-/** The webhook as it is then; null once it was removed. Its secret is read by whoever may show it. */
+/**
+ * The webhook as it is afterwards; null once it was removed. Callers that may show its secret read it
+ * themselves.
+ */
 export type WebhookResult = { webhook: Webhook | null } | { rejection: Rejection }
 
 /** Makes, changes or removes a webhook, or gives it another secret. */
@@ -56,7 +59,7 @@ export async function changeWebhook(
   }
 }
 
-/** Orders a delivery once more, whether it was delivered, was given up, or waits for its next try. */
+/** Repeats a delivery, whether it was delivered, was given up, or waits for its next try. */
 export async function redeliver(
   { webhooks }: Pick<Changing, "webhooks">,
   id: string

@@ -3,14 +3,14 @@ import { composeBody, type ClaimedDelivery } from "../../core/webhooks/webhook"
 import type { PostedDelivery, WebhookPorts } from "./webhook-port"
 
 /**
- * So long a delivery is its process's own. Four times the time-out of a call: a process that was
- * asleep in between may still make one that another has made.
+ * How long a process keeps a claimed delivery. Four times the timeout of a call: a process that was
+ * suspended in between may still repeat a call that another has made.
  */
 export const LEASE_MS = 60_000
 
 type Delivering = Pick<WebhookPorts, "deliveries" | "post" | "chance" | "log">
 
-/** Makes one call for a claimed delivery and keeps what came of it. */
+/** Makes one call for a claimed delivery and saves its outcome. */
 export async function deliver(
   { deliveries, post, chance, log }: Delivering,
   delivery: ClaimedDelivery
@@ -30,7 +30,7 @@ export async function deliver(
 
 const TEST_NOTE = "A test from the shop's dashboard. No invoice is behind it."
 
-/** Sends a test event at once, once, also to a webhook that is off. Null of an unknown webhook. */
+/** Sends a test event at once, once, even to a webhook that is off. Null if the webhook is unknown. */
 export async function deliverTest(
   ports: Delivering & Pick<WebhookPorts, "newEventId">,
   webhookId: string

@@ -4,28 +4,29 @@ import type { WebhookPorts } from "./webhook-port"
 /** Events that get their deliveries in one statement. */
 const FAN_OUT = 500
 
-/** Calls of one webhook at the same time in one process. A slow receiver uses up its own. */
+/** Concurrent calls per webhook in one process, so that a slow receiver blocks only its own. */
 const AT_ONCE = 4
 
-/** A retry sooner than the next scheduled look is waited for; later ones are the look's. */
+/** A retry due before the next scheduled look gets its own timer; later ones are left to the look. */
 const SOON_MS = 60_000
 
-/** How long ago a delivery ended whose follower is looked for each minute. */
+/** How recently a delivery ended whose successor is looked for each minute. */
 const LATELY_MS = 10 * 60_000
 
 /** Rows deleted in one statement. */
 const DELETED_AT_ONCE = 1000
 
 /**
- * Turns events into deliveries and makes their calls, in one process beside all others.
+ * Turns events into deliveries and makes their calls, in one of several processes.
  *
- * Nothing waits for it: it is kicked and works on in the background, each webhook in a lane of its own.
+ * Nothing waits for it: it is started and works in the background, with its own workers for each
+ * webhook.
  */
 export class WebhookDeliverer {
   private readonly lanes = new Map<string, number>()
   private running: Promise<void> | null = null
   private isWantedAgain = false
-  /** False until a webhook is known of: shops without any pay nothing for an event. */
+  /** False until a webhook is known to exist: shops without one pay nothing for an event. */
   private isNeeded = false
 
   constructor(private readonly ports: WebhookPorts) {}
@@ -35,7 +36,7 @@ export class WebhookDeliverer {
     if (this.isNeeded) this.kick()
   }
 
-  /** There is something to do, since a person changed something. */
+  /** A person's change made work. */
   noteChange(): void {
     this.isNeeded = true
     this.kick()
@@ -55,7 +56,7 @@ export class WebhookDeliverer {
     })
   }
 
-  /** What a scheduled look does: repairs what dead processes left, lets old rows go, then works. */
+  /** The scheduled look: repairs what dead processes left, deletes old rows, then starts work. */
   async look(): Promise<void> {
     const { deliveries, mayTidy, mayMakeAllDue } = this.ports
     if (await mayTidy()) {
@@ -70,7 +71,7 @@ export class WebhookDeliverer {
   private async run(): Promise<void> {
     try {
       if (!(await this.ports.mayCall())) return
-      // Of a full batch a few may be left over, which others were writing to.
+      // A full batch may come out a little short, because others were writing to some events.
       while ((await this.ports.deliveries.fanOutEvents(FAN_OUT)) > FAN_OUT / 2);
       for (const id of await this.ports.deliveries.findDueWebhooks()) this.open(id)
     } catch (error) {
@@ -78,7 +79,7 @@ export class WebhookDeliverer {
     }
   }
 
-  /** One worker more for a webhook, unless it has as many as it may. */
+  /** Adds a worker for a webhook, unless it has the maximum. */
   private open(webhookId: string): void {
     const workers = this.lanes.get(webhookId) ?? 0
     if (workers >= AT_ONCE) return
@@ -97,7 +98,7 @@ export class WebhookDeliverer {
     while (!isStopping()) {
       const delivery = await deliveries.claimDelivery(webhookId, LEASE_MS)
       if (!delivery) return
-      // Where there was one there may be more, of other invoices.
+      // If there was one, there may be more, for other invoices.
       this.open(webhookId)
       const { plan } = await deliver(this.ports, delivery)
       if (plan.next === "retry" && plan.dueInMs < SOON_MS) later(plan.dueInMs, () => this.kick())

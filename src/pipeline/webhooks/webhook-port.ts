@@ -8,15 +8,15 @@ import type {
   WebhookDelivery,
 } from "../../core/webhooks/webhook"
 
-/** The rows of deliveries. Every moment is the database's; each call is committed when it returns. */
+/** The rows of deliveries. All times are by the database's clock; each call is committed when it returns. */
 export type DeliveriesPort = {
-  /** Writes the deliveries of the oldest events without any; how many events. */
+  /** Writes deliveries for the oldest events that have none; returns the number of events. */
   fanOutEvents(limit: number): Promise<number>
-  /** Webhooks that are on and have something due. */
+  /** Webhooks that are enabled and have a delivery due. */
   findDueWebhooks(): Promise<string[]>
-  /** Takes a webhook's next delivery, in order for each subject; null when nothing is due. */
+  /** Claims a webhook's next delivery, in order for each subject; null if none is due. */
   claimDelivery(webhookId: string, leaseMs: number): Promise<ClaimedDelivery | null>
-  /** Keeps what a call came to; why its webhook was turned off by it, or null. */
+  /** Saves a call's outcome; returns why it turned the webhook off, or null. */
   recordDelivery(
     delivery: Pick<WebhookDelivery, "id" | "tries">,
     end: { attempt: DeliveryAttempt; plan: DeliveryPlan }
@@ -25,49 +25,49 @@ export type DeliveriesPort = {
     test: { webhookId: string; eventId: string; data: unknown },
     leaseMs: number
   ): Promise<ClaimedDelivery | null>
-  /** Makes due what nothing is before any more: behind ends of so short a while ago, or with null all. */
+  /** Makes pending deliveries due that no earlier one blocks: after recently ended ones, or all if null. */
   makeDeliveriesDue(lately: { endedWithinMs: number | null }): Promise<number>
   deleteOldDeliveries(limit: number): Promise<number>
-  /** Whether any webhook is on. */
+  /** Whether any webhook is enabled. */
   hasWebhooks(): Promise<boolean>
 }
 
-/** The rows of webhooks, for what people do with them. */
+/** The rows of webhooks, for people's commands. */
 export type WebhooksPort = {
-  /** Null where there are as many as there may be. */
+  /** Null if the maximum number exists. */
   addWebhook(choice: WebhookChoice, made: SecretBy): Promise<Webhook | null>
-  /** Changes what is named; null of an unknown id. */
+  /** Changes only the given fields; null if the id is unknown. */
   changeWebhook(id: string, patch: WebhookPatch, actorId: string): Promise<Webhook | null>
   rotateWebhookSecret(id: string, made: SecretBy): Promise<Webhook | null>
   removeWebhook(id: string): Promise<boolean>
   findDelivery(id: string): Promise<(WebhookDelivery & { isWebhookEnabled: boolean }) | null>
-  /** Null where its webhook is off or gone, or while a process has it in hand. */
+  /** Null if its webhook is off or gone, or while a process is making the call. */
   redeliver(id: string): Promise<WebhookDelivery | null>
 }
 
 type SecretBy = { secret: string; actorId: string }
 export type WebhookPatch = Partial<WebhookChoice> & { isEnabled?: boolean | undefined }
 
-/** What a call came to. */
+/** The outcome of a call. */
 export type PostedDelivery = Omit<DeliveryAttempt, "at"> & { retryAfterMs: number | null }
 
 export type WebhookPorts = {
   deliveries: DeliveriesPort
-  /** Signs and makes one call, with a time-out of its own. Never throws. */
+  /** Signs and makes one call, with its own timeout. Never throws. */
   post: (
     delivery: Pick<ClaimedDelivery, "url" | "secrets" | "eventId" | "claimedAt">,
     body: string
   ) => Promise<PostedDelivery>
   /** From 0 to 1. */
   chance: () => number
-  /** Calls later, unless the process stops before. */
+  /** Calls `act` later, unless the process stops first. */
   later: (ms: number, act: () => void) => void
   isStopping: () => boolean
-  /** False while nobody has said that this database is the live shop's: a copy tells nobody anything. */
+  /** False while nobody has said that this database is the live shop's: a copy must not call anyone. */
   mayCall: () => Promise<boolean>
   /** True for one of the processes that look at the same time. */
   mayTidy: () => Promise<boolean>
-  /** The same, seldom: for what reads all that waits. */
+  /** The same, but rarely true: for the query that reads all pending deliveries. */
   mayMakeAllDue: () => Promise<boolean>
   newEventId: () => string
   log: { warn(text: string): void; error(text: string): void }
