@@ -8,7 +8,7 @@ import type {
 } from "../core/look-up/account"
 import type { AnyReason, InvoiceRequest } from "../core/request/invoice-request"
 
-/** The ledger's part about the service's accounts: which key opens which, and what is in each. */
+/** The ledger's methods for the service's accounts: which key opens which, and what is in each. */
 export type AccountsPort = {
   /** The account that a company's key opens; null while that is undecided. */
   findAccountOfKey(companyId: string, keyDigest: string): Promise<string | null>

@@ -26,7 +26,7 @@ export type PaymentPort = {
   hastenPayment(orderId: string): Promise<void>
 }
 
-/** The shop's side: payments of its orders. */
+/** The shop's methods for payments of its orders. */
 export type PaidOrdersPort = {
   /** What was captured and refunded for these orders; an order that no longer exists is left out. */
   readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]>

@@ -172,7 +172,7 @@ export type OrdersPort = PaidOrdersPort &
     }): Promise<OrderPage>
     /**
      * Ids of the sales for which the trigger fired between two moments; `earlier`: those placed before
-     * the start date, as far as the shop's tables show when it fired for them.
+     * the start date, as far as the shop's tables tell when it fired for them.
      */
     listTriggeredIds(query: {
       trigger: AutomaticTrigger
@@ -202,7 +202,7 @@ export type OrdersPort = PaidOrdersPort &
     completeOrder(orderId: string): Promise<void>
   }
 
-/** Everything a step may use; `ProcessMemory` is what its process keeps between steps. */
+/** Everything a step may reach; `ProcessMemory` is what its process keeps between steps. */
 export type Ports = ProcessMemory & {
   /** The settings in effect during this step: the options and what an admin stored over them. */
   settings: Settings
@@ -241,7 +241,7 @@ export type Ports = ProcessMemory & {
   digest: (text: string) => string
 }
 
-/** What the job that ran a step does next. Everything that matters is already in the row. */
+/** What the job that ran a step does next. Everything that matters is in the row already. */
 export type StepEnd =
   | { kind: "finished" }
   /** Retry with backoff; uses up an attempt. */

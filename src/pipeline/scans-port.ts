@@ -1,7 +1,7 @@
 import type { NewEvent } from "../core/lifecycle/announcement"
 import type { ScanName, ScanPosition } from "../core/order/scan-position"
 
-/** The ledger's part for work that a shop's processes share: how far a scan came, and whose turn it is. */
+/** The ledger's methods for work that a shop's processes share: how far a scan came, and whose turn it is. */
 export type ScansPort = {
   /** Null before the scan's first run. */
   readScan(name: ScanName): Promise<ScanPosition | null>

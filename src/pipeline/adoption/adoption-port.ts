@@ -1,7 +1,7 @@
 import type { InvoiceRequest, NewRequest } from "../../core/request/invoice-request"
 import type { Transition } from "../../core/lifecycle/transition"
 
-/** The ledger's part for invoices that were made elsewhere. */
+/** The ledger's methods for invoices that were made elsewhere. */
 export type TiedRequestsPort = {
   /**
    * Inserts an order's request together with its invoice, in one transaction, so that nothing can issue

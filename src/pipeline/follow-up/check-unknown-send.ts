@@ -23,7 +23,10 @@ import { enqueueJob } from "../enqueue-job"
 const UNTOLD_MS = 30 * 60_000
 const UNTOLD_PAUSE_MS = 10 * 60_000
 
-/** How often an e-mail is reordered automatically; then a person decides. Source: service-api 6.2 no. 3. */
+/**
+ * How often an e-mail is ordered again automatically; then a person decides. Source: service-api 6.2
+ * no. 3.
+ */
 const MAX_REPEATS = 1
 
 /**
@@ -69,9 +72,9 @@ export async function checkUnknownSend(
 }
 
 /**
- * Settles an e-mail of which the invoice shows no trace. It is reordered automatically, once, if that
- * proves that nothing was mailed, or if the owner allowed it without proof and the account gives none;
- * otherwise it is left for manual review.
+ * Settles an e-mail of which the invoice shows no trace. It is ordered again automatically, once, if
+ * that proves that nothing was mailed, or if the owner allowed it without proof and the account gives
+ * none; otherwise it is left for manual review.
  *
  * Absence counts when two readings a pause apart find it, neither earlier than a pause after the order.
  */
@@ -113,7 +116,7 @@ const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   request.difference === null &&
   request.sentTo?.kind === "contractor"
 
-/** Milliseconds until the e-mail may be reordered; null if a person decides. */
+/** Milliseconds until the e-mail may be ordered again; null if a person decides. */
 async function readWait(ports: Ports, request: InvoiceRequest): Promise<number | null> {
   const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)
   if (pauseMs > 0) return pauseMs

@@ -20,7 +20,7 @@ export const describeShopAddressee = (recipients: readonly string[]): SentTo => 
   hints: recipients.map(hintAt),
 })
 
-/** "ksiegowosc@example.com" -> "k…@example.com": enough to recognise, too little to write to. */
+/** "ksiegowosc@example.com" -> "k…@example.com": enough to recognize, too little to write to. */
 function hintAt(address: string): string {
   const at = address.lastIndexOf("@")
   return `${address.slice(0, 1)}…${address.slice(at)}`

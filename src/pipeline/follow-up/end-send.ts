@@ -26,7 +26,7 @@ type Ending = {
 export const endSend = (ended: Ended, ending: Ending): Transition =>
   isLaterEmail(ended.request) ? endLater(ended, ending) : endFirst(ended, ending)
 
-/** The move for a later e-mail, which only a person reorders. */
+/** The move for a later e-mail, which only a person orders again. */
 function endLater(
   { request, token, attempts }: Ended,
   { state, reason, words, addressee }: Ending

@@ -5,7 +5,7 @@ import type { Ports, StepEnd } from "../ports"
 import { accountChanged } from "../holds/same-account"
 
 /**
- * Saves on an issued invoice that the present key does not open its account: what that key shows under
+ * Notes on an issued invoice that the present key does not open its account: what that key shows under
  * the same id is another firm's invoice, which is neither compared nor mailed.
  */
 export const leaveToItsAccount = async (ports: Ports, request: InvoiceRequest): Promise<StepEnd> =>

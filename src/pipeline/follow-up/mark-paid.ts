@@ -50,7 +50,7 @@ export async function markPaidInvoices(
     try {
       marked += await markOfCompany(ports, id)
     } catch (error) {
-      // One company's failure must not stop the others; its rows are due again after their lease.
+      // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
         `invoicing: payments, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
       )

@@ -86,7 +86,7 @@ async function refuseWithoutCompany(
 /**
  * Claims the e-mail, orders it once and records how that ended. Returns null if another process holds
  * it. An owed e-mail also gives null if its company is on hold, the process is stopping or, unless a
- * person asks, the service is rate limited.
+ * person asks, the service asked this process to wait.
  *
  * @param how `isLastTry` false requeues a send that reached nobody.
  */

@@ -68,7 +68,7 @@ export async function decideAccount(
 
 /**
  * The account for an invoice whose id is another order's although it has our reference: the service has
- * restarted its ids behind the key. The account is separate from the key's own.
+ * restarted its id numbering behind the key. The account is separate from the key's own.
  */
 export async function beginAnew(
   ports: Ports,

@@ -9,8 +9,8 @@ import type { Ports } from "../ports"
 
 /**
  * Makes the document that was read under the draft's id the request's invoice: the id that the service
- * returned and the account show that it is ours. If that id is another order's invoice, which happens
- * when the service has restarted its ids, it is left for manual review.
+ * returned and the account show that it is ours. If that id is another order's invoice, as after the
+ * service has restarted its id numbering, it is left for manual review.
  */
 export async function adoptRead(
   ports: Ports,

@@ -57,7 +57,7 @@ export async function checkDraft(
       await ports.ledger.logAttempts(request.id, seen.reports)
       return { request }
     case "issued": {
-      // The service may have restarted its ids: a person decides whose it is.
+      // The service may have restarted its id numbering: a person decides whose it is.
       const invoice = { ...seen.invoice, invoiceId: request.draftId ?? seen.invoice.invoiceId }
       if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
         return await loseToPerson(ports, request, seen)

@@ -8,8 +8,8 @@ import { listFlags } from "../../core/vat/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../../core/look-up/spelling"
 
 /**
- * What the row keeps of a draft from the stamp on: products' lines, amounts and ids. The buyer is
- * included only in digests.
+ * What the row keeps of a draft from the stamp on: lines, amounts and ids. The buyer is included only
+ * in digests.
  */
 export function freezeDraft(
   draft: InvoiceDraft,

@@ -5,7 +5,7 @@ import { requestInvoice } from "./request-invoice"
 import { isAsSeen, routeAgain, tryAgain, type SeenState } from "../operator/try-again"
 
 /**
- * Issues an order's invoice because a person asked, regardless of the rules about who gets one.
+ * Issues an order's invoice because a person asked, whatever the rules about who gets one.
  *
  * @param seen the request's state as the person was shown it; null when there was none.
  * @param shownAt its `updatedAt` then.

@@ -82,7 +82,7 @@ async function isToldIssued(
 
 /**
  * Decides by the reference. If the service shows none, the id that it returned is enough, unless the
- * document is clearly another: the service may have restarted its ids.
+ * document is clearly another: the service may have restarted its id numbering.
  */
 async function isOfRequest(
   ports: Ports,

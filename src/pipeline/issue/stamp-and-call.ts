@@ -64,7 +64,7 @@ export async function stampAndCall(
   const { request, companyId } = sending
   return await ports.inTurn(companyId, async () => {
     if (ports.isStopping()) return { end: STOPPED }
-    // The calls before this turn may have been rate limited.
+    // The calls before this turn may have been asked to wait.
     const delayMs = waitLeftMs(ports, companyId)
     if (delayMs > 0) return { end: { kind: "wait", delayMs } as const }
     const isFresh = elapsedMs() <= FRESH_MS

@@ -51,7 +51,7 @@ export async function watchKsef(
     try {
       read += await watchCompany(ports, id)
     } catch (error) {
-      // One company's failure must not stop the others; its rows are due again after their lease.
+      // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
         // A statement's error may quote its values, which may be the service's words.
         `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`

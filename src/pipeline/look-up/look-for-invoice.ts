@@ -27,12 +27,12 @@ const MAX_READS = 50
 /** The most invoices tied to other orders that one look reads in full, for our reference. */
 const MAX_TIED_READS = 10
 
-/** What a look found. Only `absent` allows another create. */
+/** What a look saw. Only `absent` allows another create. */
 type Finding =
-  /** `isOurs`: it has our reference; otherwise it counts only if nothing else may be ours. */
+  /** `isOurs`: it carries our reference; otherwise it counts only if nothing else may be ours. */
   | { kind: "found"; invoice: ServiceInvoice; isOurs: boolean }
   | { kind: "absent" }
-  /** `draft`: only drafts are, or may be, ours. `isOurs`: they have our reference. */
+  /** `draft`: only drafts are, or may be, ours. `isOurs`: they carry our reference. */
   | { kind: "ambiguous" | "draft"; invoiceIds: readonly string[]; isOurs: boolean }
   | { kind: "unreadable"; reason: AnyReason }
   /** `forbidden`: the key may not list or read; only a person can look. */
@@ -109,8 +109,8 @@ async function searchList(
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
-  // The service restarted its ids, somebody tied it to a wrong order, or another order got it since the
-  // list was read: a person decides.
+  // The service restarted its id numbering, somebody tied it to a wrong order, or another order got it
+  // since the list was read: a person decides.
   return finding.kind === "found" && (await isAnotherOrders(ports, request, finding))
     ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
     : { ...finding, reports }
@@ -218,8 +218,8 @@ type Sought = {
 
 /**
  * What the invoice must show. The buyer is read from the live order again, because the ledger does not
- * store it. Only the first look searches by it: how the service searches by phrase is undocumented, and
- * absence must not depend on it.
+ * store it. Only the first look searches by it: what the service finds by a phrase is up to the
+ * service, and absence must not depend on it.
  */
 export async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
   const contractor = await readContractor(ports, request)

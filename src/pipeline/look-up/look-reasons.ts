@@ -65,7 +65,7 @@ export const absentAgain = (times: number) =>
     { params: { times } }
   )
 
-/** @param ids drafts that an earlier create left in an account that the key does not open. */
+/** @param ids drafts that an earlier create left behind in an account that the key does not open. */
 export const draftElsewhere = (ids: readonly string[]) =>
   giveReason(
     "DRAFT_ELSEWHERE",

@@ -164,11 +164,11 @@ async function noteAbsence(
     await leaveToPerson(ports, request, draftElsewhere(elsewhere), attempts)
     return FINISHED
   }
-  // A matching invoice does not prove that this is the same account: if ids and numbers restart, equal
-  // orders look the same in both.
+  // A matching invoice does not prove that this is the same account: if ids and numbers start again,
+  // equal orders look the same in both.
   const proof = isProven ? await proveIt() : "proven"
   if (proof !== "proven") {
-    // A service that does not answer is asked again, for as long as a person can wait.
+    // A service that does not answer just now is asked again, for as long as a person can wait.
     const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
     if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
     await leaveToPerson(ports, request, absentWithNewKey(), attempts)

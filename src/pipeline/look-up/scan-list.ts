@@ -29,7 +29,7 @@ export type ScanFailure = {
 }
 
 /**
- * The part of the list that may contain an invoice. `isWhole`: nothing can have been missed between two
+ * The part of the list that may hold an invoice. `isWhole`: nothing can have been missed between two
  * pages.
  */
 export type ListScan = {

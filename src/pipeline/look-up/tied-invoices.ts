@@ -13,10 +13,10 @@ import type { Ports } from "../ports"
 /**
  * Splits candidates for a request's invoice by whether their id is tied to another order.
  *
- * A service may restart its ids behind the same key, so a tied id means nothing if the invoice shown
- * under it is clearly not the one it was tied to: `free` includes those, and `tied` has those that only
- * our reference could show to be ours. An id tied to an equal order with another key means as little: a
- * person may have declared two accounts to be one, and both may have that id.
+ * A service may restart its id numbering behind the same key, so a tied id means nothing if the invoice
+ * shown under it is clearly not the one it was tied to: `free` includes those, and `tied` has those
+ * that only our reference could show to be ours. An id tied to an equal order with another key means as
+ * little: a person may have declared two accounts to be one, and both may have that id.
  */
 export async function splitTied(
   ports: Ports,

@@ -7,7 +7,7 @@ import type { Ports } from "../ports"
 import type { RunHandler } from "../runs/handlers"
 import { readMonth, type MonthTrouble } from "./read-month"
 
-/** Lines of the closed reading read at once. */
+/** Lines of the closed reading that are read at once. */
 const PAGE = 2_000
 
 /**

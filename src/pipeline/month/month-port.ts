@@ -9,7 +9,7 @@ import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import type { OrderHeader } from "../ports"
 
-/** The ledger's part for a month: lean rows, since a month may have ten thousand. */
+/** The ledger's methods for a month: lean rows, since a month may have ten thousand. */
 export type MonthsPort = {
   /**
    * The requests that meet the query; a query by orders finds those of any company.
@@ -27,7 +27,7 @@ export type MonthsPort = {
     companyId: string,
     month: string
   ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }>
-  /** Closes a reading, once, and only one that was taken after its month ended. */
+  /** Closes a reading, once, and only one that was taken after its month had ended. */
   closeMonth(closing: { id: string; actorId: string; note: string }): Promise<MonthClosing>
   /** Lines of a reading in their order. */
   readMonthLines(listing: {
@@ -48,7 +48,7 @@ export type PlacedOrder = {
   isCanceled: boolean
 }
 
-/** The shop's part for a month. */
+/** The shop's methods for a month. */
 export type PlacedOrdersPort = {
   /**
    * Orders placed from `from` and before `before` (ISO 8601), including canceled ones, by id; `after`:

@@ -18,7 +18,7 @@ const SCANNED = 100
 const LONGEST_OPEN_MS = 180 * 86_400_000
 
 /**
- * Completes an order that has reached the point that the settings name.
+ * Completes an order that has reached the point the settings name.
  *
  * @returns whether it was completed now.
  */
