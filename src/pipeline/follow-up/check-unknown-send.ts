@@ -24,8 +24,8 @@ const UNTOLD_MS = 30 * 60_000
 const UNTOLD_PAUSE_MS = 10 * 60_000
 
 /**
- * How often an e-mail is ordered again automatically; then a person decides. Source: service-api 6.2
- * no. 3.
+ * How often an e-mail is ordered again automatically; then a person decides.
+ * Source: service-api 6.2 no. 3.
  */
 const MAX_REPEATS = 1
 

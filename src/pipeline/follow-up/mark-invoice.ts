@@ -34,8 +34,8 @@ export type MarkEnd = { kind: "told"; outcome: Outcome<null> } | { kind: "lost" 
  * Tells the service that an invoice is paid or unpaid, and saves how that ended.
  *
  * The intention is committed before the call: if its answer is lost, the service may have acted on it,
- * so the opposite has to be sent when it is no longer true. The call is idempotent. Source: service-api
- * 3.7. Call it within a turn.
+ * so the opposite has to be sent when it is no longer true. The call is idempotent.
+ * Source: service-api 3.7. Call it within a turn.
  */
 export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkEnd> {
   const { ledger } = ports

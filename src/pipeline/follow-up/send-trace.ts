@@ -147,9 +147,9 @@ const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
 
 /**
  * What the lasting absence of a trace means. `proven`: nothing was mailed; an invoice of the account
- * has shown the trace, and this one had twice as long as the slowest took, and at least {@link
- * LASTING_MS}. `untold`: none has shown it. Call it only right after the invoice was read in its own
- * account, with any key.
+ * has shown the trace, and this one had twice as long as the slowest took, and at least
+ * {@link LASTING_MS}. `untold`: none has shown it. Call it only right after the invoice was read in its
+ * own account, with any key.
  *
  * @returns milliseconds until the next reading, which double the time waited so far.
  */

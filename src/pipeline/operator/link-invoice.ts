@@ -89,7 +89,7 @@ const isAsShown = (
 /**
  * The account that the invoice was sent to, if one may exist: the last create's, or that of the create
  * that left this draft, which somebody issued by hand. If the key opens the last create's account, that
- * account is meant: each account numbers its ids from the start.
+ * account is meant, since each account numbers its ids from the start.
  */
 function whereSent(
   request: InvoiceRequest,
