@@ -13,15 +13,15 @@ import { rejectUrl } from "./webhooks/addresses"
 import { postWebhook } from "./webhooks/post-webhook"
 import { newWebhookSecret, signHeaders } from "./webhooks/sign"
 
-/** A little less than the schedule's minute, so that a look that starts early has its turn. */
+/** Slightly less than the schedule's minute, so that a look that starts early is not skipped. */
 const TIDY_EVERY_MS = 50_000
 
-/** After longer without a process the first look is at all. */
+/** How often all waiting deliveries are checked; after a longer downtime the first look checks them. */
 const ALL_DUE_EVERY_MS = 60 * 60_000
 
 type Wired = { ports: WebhookPorts; deliverer: WebhookDeliverer }
 
-/** One deliverer for each application, whatever container asks. */
+/** One deliverer per application, whichever container asks for it. */
 const wired = new WeakMap<ParsedOptions, Wired>()
 
 function openWebhooks(container: MedusaContainer): Wired {
@@ -51,7 +51,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
     },
     isStopping,
     mayCall: async () => {
-      // Looks at the database as well, and holds what is not known to be the live shop's.
+      // This also checks the database and sets a hold if it may not be the live shop's.
       await composeInvoicing(container)
       return (await ledger.findHolds()).every(({ cause }) => cause !== "other-database")
     },
@@ -62,19 +62,19 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
   }
 }
 
-/** An event was announced: its deliveries are made in the background, where there is a webhook. */
+/** Call when an event was announced: if there is a webhook, the event is delivered in the background. */
 export const noteWebhookEvent = (container: MedusaContainer): void =>
   openWebhooks(container).deliverer.noteEvent()
 
-/** The scheduled look at what is due and what dead processes left. */
+/** The scheduled look for deliveries that are due or that dead processes left behind. */
 export const lookAtWebhooks = async (container: MedusaContainer): Promise<void> =>
   await openWebhooks(container).deliverer.look()
 
-/** Sends a test event and says what came of it; null of an unknown webhook. */
+/** Sends a test event and returns its result; null if the webhook is unknown. */
 export const sendTestEvent = async (container: MedusaContainer, webhookId: string) =>
   await deliverTest(openWebhooks(container).ports, webhookId)
 
-/** Does what a person wants of a webhook; what is due by it then is delivered at once. */
+/** Executes an operator's command on a webhook; deliveries that become due by it start at once. */
 export async function changeWebhookOf(container: MedusaContainer, command: WebhookCommand) {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const settings = fillDefaults(ledger.options)
@@ -91,7 +91,7 @@ export async function changeWebhookOf(container: MedusaContainer, command: Webho
   return result
 }
 
-/** Orders a delivery once more. */
+/** Orders a delivery to be sent again. */
 export async function redeliverOf(container: MedusaContainer, deliveryId: string) {
   const webhooks = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const result = await redeliver({ webhooks }, deliveryId)

@@ -34,24 +34,27 @@ export { findOwnOrder, type Connection } from "./shop/own-order"
 export const LEDGER_KEY = "invoice_ledger"
 export const QUEUE_KEY = "invoice_queue"
 
-/** What the ledger remembers where the options give no secret for links. */
+/** Key of the stored secret that signs links if the options give none. */
 const LINK_SECRET = "link_secret"
 
 /** Why nothing may be issued with the Medusa that this process runs; null where it is supported. */
 export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
 
-/** With a Medusa outside the range no event starts anything; the first sweep with a supported one catches up. */
+/**
+ * On an unsupported Medusa version no event starts anything; the first sweep on a supported one catches
+ * up.
+ */
 const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as const) : {}
 
 type Wiring = Omit<Ports, "settings">
-/** What is done for past orders after what is done for new ones. */
+/** Ports for work on past orders, which yields to work on new ones. */
 type Behind = Calls & Pick<Ports, "orders">
 type Stored = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
-/** What is made once per application. */
+/** Created once per application. */
 type Application = {
   wiring: Wiring
   options: ParsedOptions
-  /** The same for jobs, whose reads are joined; those of past orders take their turns behind. */
+  /** For jobs, whose reads are joined; jobs of past orders take their turns behind the others. */
   joined: {
     wiring: Wiring
     behind: Wiring
@@ -65,9 +68,9 @@ const latest = new WeakMap<Wiring, { stored: string; ports: Ports }>()
 /**
  * Wires the pipeline to one running Medusa application: the only place that knows all rooms.
  *
- * Call it at the start of every step: it asks the database which settings hold now, and its ports
- * keep them for as long as the step runs. Everything else is made once per application, so that
- * reads of jobs running at once meet in one batch and connections to the service are kept.
+ * Call it at the start of every step: it reads the current settings from the database, and its ports
+ * keep them for the whole step. Everything else is created once per application, so that reads of
+ * concurrent jobs are batched and connections to the service are reused.
  *
  * @param container any container of the application; a request's scope will do.
  */
@@ -80,7 +83,7 @@ export async function composeInvoicing(container: MedusaContainer): Promise<Port
 }
 
 /**
- * The same for a job of the queue: what many jobs read at once is read in one statement.
+ * Like {@link composeInvoicing}, for a queue job: concurrent reads of many jobs become one statement.
  *
  * @param isPast whether its calls wait behind those for new orders.
  */
@@ -91,7 +94,7 @@ export async function composeForJob(container: MedusaContainer, isPast: boolean)
   return withSettings(isPast ? joined.behind : joined.wiring, options, stored)
 }
 
-/** What this process does for new orders, to which its work on past ones gives way. */
+/** Tracks this process's work on new orders, to which its work on past orders yields. */
 export const precedenceOf = (container: MedusaContainer) =>
   container.resolve<InvoiceQueueService>(QUEUE_KEY).precedence
 
@@ -113,7 +116,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   const { port, readSettings } = joinReads(ledger, () => parts.databaseCheck.restoredMs)
   const forJobs = (more: Partial<Behind> = {}): Wiring => {
     const renew = async () => withSettings(inTurn, options, await readSettings())
-    // Whoever has a turn keeps others waiting: from then on it gives way to nobody.
+    // A job that has a turn blocks others, so from then on it yields to nobody.
     const inTurn: Wiring = { ...parts, ...more, ledger: port, orders: parts.orders, renew }
     return { ...inTurn, ...more }
   }
@@ -123,15 +126,15 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   return application
 }
 
-/** The settings in effect once these are stored over the options. */
+/** The settings in effect when these stored fields override the options. */
 export const takeEffect = (options: ParsedOptions, fields: Fields): Settings => ({
   ...limitShopFunctions(applyStored(options, fields)),
   ...AT_REST,
 })
 
 /**
- * The ports with the settings that hold now. Known by what is stored, not by its revision: after a
- * restored backup somebody may save others under the same one.
+ * The ports with the current settings. The cache compares the stored values, not their revision: after
+ * a restored backup the same revision may be saved with other values.
  */
 function withSettings(wiring: Wiring, options: ParsedOptions, { kept }: Stored): Ports {
   const stored = JSON.stringify(kept)
@@ -149,7 +152,7 @@ function withSettings(wiring: Wiring, options: ParsedOptions, { kept }: Stored):
   return ports
 }
 
-/** `behind`: the same for past orders. */
+/** `behind` replaces some of the parts for past orders. */
 function wire(
   container: MedusaContainer,
   ledger: InvoiceLedgerService
@@ -188,7 +191,7 @@ function wire(
     giveWay,
     keyDigestOf: (companyId: string) => {
       const company = settings.companies.find(({ id }) => id === companyId)
-      // Two companies without a key share none.
+      // Two companies without a key must not get the same digest.
       return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
     publish: publishBy(container, logger, giveLink),

@@ -2,16 +2,16 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { handOutEvents } from "./pipeline/sweep/hand-out-events"
 
-/** How often events that other processes left are looked for. */
+/** How often to look for events that other processes left. */
 const EVERY_MS = 5_000
-/** Long enough for what is written together to be taken together. */
+/** Long enough that events written together are taken together. */
 const DELAY_MS = 25
-/** How long after a turn the next one begins at the earliest: it then takes all that came meanwhile. */
+/** Minimum pause between two turns; the next one takes everything that came meanwhile. */
 const PAUSE_MS = 250
 
 /**
- * Does something soon after it was asked for, once for all that ask meanwhile, and never twice at the
- * same time. Nobody waits for it, and no timer of it keeps a process alive.
+ * Runs an action soon after it is requested: once for all requests until then, and never concurrently.
+ * Nobody waits for it, and its timer does not keep the process alive.
  */
 function soon(act: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let state: "idle" | "planned" | "running" | "asked again" = "idle"
@@ -40,10 +40,10 @@ function soon(act: () => Promise<void>, onError: (error: unknown) => void): () =
 }
 
 /**
- * Hands events out soon after they were written, never in the way of the step that announces.
+ * Hands events out soon after they were written, without delaying the step that announces them.
  *
- * A process in Medusa's mode `server` runs no subscribers, and its event bus may reach no others: it
- * leaves what it announces to those that do.
+ * A process in Medusa's mode `server` runs no subscribers, and its event bus may not reach other
+ * processes, so it leaves its events to processes that do.
  */
 export function handOutSoon(
   ledger: InvoiceLedgerService,

@@ -3,24 +3,26 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import { decoratePort } from "./pipeline/decorate-port"
 import type { LedgerPort } from "./pipeline/ports"
 
-/** The ledger of jobs, which begins to know what is asked before every create by reading the settings. */
+/** The ledger for jobs. Reading the settings fills its cache of what is asked before every create. */
 export type JoinedLedger = {
   port: LedgerPort
   readSettings: JoinedReads["readStoredSettings"]
 }
 
 /**
- * The ledger for jobs that run at once: their reads are joined, and what does not change is kept.
+ * The ledger for jobs that run at once: their reads are joined, and facts that do not change are
+ * cached.
  *
- * @param restoredMs when the ledger was last found to be a backup, which may lack what is kept.
+ * @param restoredMs when the ledger was last found to be a restored backup, which may lack what is
+ *   cached.
  */
 export function joinReads(
   ledger: InvoiceLedgerService,
   restoredMs: () => number | null
 ): JoinedLedger {
   const reads = new JoinedReads(ledger)
-  // What was decided about accounts holds until a person states otherwise, or the ledger goes back in
-  // time. A read from before that fills a map that nobody asks any more.
+  // Decisions about accounts hold until a person states otherwise or the ledger goes back in time. A
+  // read that began before that fills a discarded map.
   const remember = (statements: number) => ({
     statements,
     restoredMs: restoredMs(),
@@ -31,7 +33,7 @@ export function joinReads(
     if (known.restoredMs !== restoredMs()) known = remember(known.statements)
     return known.accounts
   }
-  // An account that has shown a status goes on to have shown one.
+  // Once an account has shown a KSeF status, this stays true.
   const ksefShown = new Set<string>()
   const port = decoratePort<LedgerPort>(ledger, {
     findRequest: async (id) => await reads.findRequest(id),

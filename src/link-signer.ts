@@ -6,7 +6,7 @@ import type { LinkSigner } from "./pipeline/link-port"
 const ID_BYTES = 16
 const MARK_BYTES = 16
 
-/** A key of one use, made of the same secret, signs nothing that counts for another. */
+/** Each purpose derives its own key from the secret, so a signature for one is invalid for another. */
 const PURPOSES = {
   invoice: "medusa-plugin-altera: link to an invoice, 1",
   month: "medusa-plugin-altera: link to a month, 1",
@@ -15,21 +15,22 @@ export type LinkPurpose = keyof typeof PURPOSES
 
 type SignerOptions = Pick<LinkSettings, "secret" | "previousSecrets"> & { purpose?: LinkPurpose }
 
-/** What was read of the kept secret holds so long: a guess costs the database nothing. */
+/** How long the stored secret is cached, so that guessed tokens cause no database queries. */
 const REMEMBERED_MS = 60_000
 
-/** The secret in the database. */
+/** The secret that is stored in the database. */
 type KeptSecret = {
   read: () => Promise<string | null>
-  /** The one that is there, or this one from now on. */
+  /** Stores this secret unless there is one; returns the stored one. */
   keep: (secret: string) => Promise<string>
 }
 
 /**
- * Signs links by HMAC-SHA256, with the secret of the options or with one that is made once and kept.
+ * Signs links by HMAC-SHA256, with the secret from the options or with one that is generated once and
+ * stored.
  *
- * A token is 16 random bytes and the first 16 of the mark over them. Links that a former secret or
- * the kept one signed are read as well. What was signed for one purpose is nothing for another.
+ * A token is 16 random bytes and the first 16 bytes of their HMAC. Links signed with a previous secret
+ * or with the stored one are accepted as well. A link signed for one purpose is invalid for another.
  */
 export function createLinkSigner(
   { secret, previousSecrets, purpose = "invoice" }: SignerOptions,
@@ -62,13 +63,13 @@ export function createLinkSigner(
     read: async (token) => {
       if (!looksLikeToken(token)) return null
       const bytes = Buffer.from(token, "base64url")
-      // The last character has two bits to spare: of its four spellings one is the link.
+      // The last character has two unused bits: only one of its four spellings is accepted.
       if (bytes.toString("base64url") !== token) return null
       const id = bytes.subarray(0, ID_BYTES)
       const given = bytes.subarray(ID_BYTES)
       const keptKey = await readKeptKey()
       const keys = keptKey ? [...ownKeys, keptKey] : ownKeys
-      // Every key is tried: how long that takes tells nothing of which one fits.
+      // Always try every key, so that the time taken does not reveal which one matches.
       const isOurs = keys.map((key) => timingSafeEqual(mark(key, id), given)).includes(true)
       return isOurs ? id.toString("base64url") : null
     },

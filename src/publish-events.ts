@@ -11,13 +11,13 @@ const WITH_LINK: readonly string[] = [
   "invoicing.invoice.available",
 ] satisfies InvoicingEventName[]
 
-/** A bus whose Redis is away answers when that is back, perhaps hours later. */
+/** If Redis is down, the bus answers only when it is back, perhaps hours later. */
 const BUS_PATIENCE = { patienceMs: 10_000, silence: () => new BusSilent() }
 
-/** How long an answer that has not come is waited for before the same is handed out again. */
+/** How long to wait for the bus's answer before the same events are given to it again. */
 const MOST_SILENT_MS = 10 * 60_000
 
-/** What the bus was given and has not answered. */
+/** Events given to the bus that it has not acknowledged yet. */
 type Unanswered = { ids: readonly string[]; emitted: Promise<unknown>; sinceMs: number }
 
 class BusSilent extends Error {
@@ -25,9 +25,9 @@ class BusSilent extends Error {
 }
 
 /**
- * Whether an earlier hand-out was taken in the end.
+ * Whether the bus accepted an earlier batch in the end.
  *
- * @throws BusSilent where that is not known yet.
+ * @throws BusSilent if that is not known yet.
  */
 async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
   try {
@@ -40,14 +40,14 @@ async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Gives events to the shop's event bus. The address of an invoice's PDF is put into them now: the
- * ledger keeps no secret.
+ * Gives events to the shop's event bus. The address of an invoice's PDF is added only here, because the
+ * ledger stores no secret.
  *
- * What the bus has not answered may arrive hours later. Until it answers nothing else is given to it
- * here, and after a while the same once more, so that of one process no copy of an earlier event
- * arrives behind later ones.
+ * What the bus has not acknowledged may arrive hours later. Until it answers, nothing else is given to
+ * it here; after a while the same events are given again. So no copy of an earlier event from this
+ * process arrives after later ones.
  *
- * @param giveLink the address of an invoice's PDF; null where there are no links.
+ * @param giveLink the address of an invoice's PDF; null if links are off.
  */
 export function publishBy(
   container: MedusaContainer,
@@ -73,9 +73,9 @@ export function publishBy(
     },
   })
   const unanswered = new Set<Unanswered>()
-  /** Taken by the bus, and not marked yet by whoever handed them out. */
+  /** Accepted by the bus, but not yet marked as delivered by the caller. */
   const taken = new Set<string>()
-  /** Given to the bus once, with an answer that never came: they are the next to go, alone. */
+  /** Given to the bus once, but never acknowledged: they go next, in a batch of their own. */
   const owed = new Set<string>()
   const awaitAnswers = async () => {
     for (const earlier of unanswered) {

@@ -3,20 +3,20 @@ import type { InvoicingService } from "./core/request/outcomes"
 import type { Ports } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 
-/** How the services are called. */
+/** How the service is called for each company. */
 export type Calls = Pick<Ports, "serviceOf" | "inTurn">
 
 /** Takes a turn, does the call, and gives the turn back. */
 type Turn = <T>(call: () => Promise<T>) => Promise<T>
 
-/** While new orders wait without end, one call for a past one goes before them each time this is over. */
+/** While new orders keep waiting, one call for a past order goes ahead of them once per this interval. */
 const MOST_BEHIND_MS = 5_000
 
 type Waiting = { begin: () => void; sinceMs: number }
 
 /**
- * So many calls at a time; the others wait in the order in which they came, those of past orders
- * behind those of new ones, but not for ever.
+ * Limits the number of concurrent calls. The others wait in the order in which they came; calls for
+ * past orders wait behind those for new ones, but not forever.
  */
 export class Turns {
   private running = 0
@@ -25,7 +25,7 @@ export class Turns {
   private passedBehindMs = -Infinity
 
   /**
-   * @param giveWay waited for before a call for a past order begins.
+   * @param giveWay awaited before a call for a past order begins.
    * @param nowMs a clock that only goes forward.
    */
   constructor(
@@ -34,10 +34,10 @@ export class Turns {
     private readonly nowMs: () => number = () => performance.now()
   ) {}
 
-  /** For whatever a new order or a person waits for. */
+  /** For calls that a new order or a person waits for. */
   readonly take: Turn = async (call) => await this.run(call, this.waiting)
 
-  /** For past orders: whenever nobody else waits, and now and then. */
+  /** For past orders: a turn when nobody else waits, and occasionally otherwise. */
   readonly takeBehind: Turn = async (call) => {
     await this.giveWay()
     return await this.run(call, this.behind)
@@ -56,14 +56,14 @@ export class Turns {
     }
   }
 
-  /** The turn goes straight to whoever is next, so that nobody who comes meanwhile is before him. */
+  /** Hands the turn directly to the next waiting call, so that no later call can overtake it. */
   private passOn(): void {
     const next = this.takeOverdue() ?? this.waiting.shift() ?? this.takeFromBehind()
     if (next) next.begin()
     else this.running -= 1
   }
 
-  /** A call for a past order that has waited long, unless another one went a moment ago. */
+  /** A call for a past order that has waited too long, unless another one just had its turn. */
   private takeOverdue(): Waiting | undefined {
     const [first] = this.behind
     if (!first) return undefined
@@ -78,7 +78,10 @@ export class Turns {
   }
 }
 
-/** Reads take a turn each; what must happen right after a stamp takes it together with the stamp. */
+/**
+ * Each read takes a turn. A call that must directly follow a stamp takes one turn together with the
+ * stamp.
+ */
 function readInTurn(service: InvoicingService, turn: Turn): InvoicingService {
   return {
     ...service,
@@ -88,9 +91,10 @@ function readInTurn(service: InvoicingService, turn: Turn): InvoicingService {
 }
 
 /**
- * Calls of new orders and of people, and those that wait behind them; the turns are the same.
+ * Calls for new orders and people (`ahead`), and calls that wait `behind` them; both share the same
+ * turns.
  *
- * @param giveWay waits for what is under way for new orders.
+ * @param giveWay waits until the work in progress for new orders is done.
  */
 export function wireCalls(
   { companies, baseUrl, timeouts, queue }: Settings,

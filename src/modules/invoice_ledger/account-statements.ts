@@ -10,12 +10,13 @@ import { STATEMENTS } from "./kept-settings"
 import { runSql } from "./statements"
 
 /**
- * A statement, if the key still opens the account it is about. Its values: the keys it is about, key's
- * company, digest and account; the account it opens by the statement, twice the company.
+ * Applies a person's statement if the key still opens the account it is about. Its first values: the
+ * keys it is about, the key's company, digest and account; then the account the key opens by the
+ * statement.
  *
- * All in one statement, so that rows, keys and the evidence go together. Whatever is unresolved in
- * the accounts concerned is looked up from the beginning: what was seen with a key that opens
- * another account than was thought proves nothing.
+ * All in one SQL statement, so that rows, keys and evidence change together. Whatever is unresolved in
+ * the accounts concerned is looked up from the start: what was seen with a key that opens a different
+ * account than assumed proves nothing.
  */
 const stateSql = (isSame: boolean) => `with mine as (
     select id, created_at, account_id, company_id, ?::jsonb as keys from invoicing_account_key
@@ -85,8 +86,8 @@ const stateSql = (isSame: boolean) => `with mine as (
     (select jsonb_agg(to_jsonb(moved)) from moved where state = 'unknown') as unresolved`
 
 /**
- * What goes with the keys that a statement is about: all of their account where no other key has it
- * too, else what they made. The other keys may only have seemed to open the same account.
+ * The requests that follow the keys of a statement: all of the account if no other key opens it, else
+ * those made with these keys. The other keys may only have seemed to open the same account.
  */
 const isOfKeys = "(not stated.is_shared or stated.keys @> to_jsonb(request.key_digest))"
 
@@ -96,21 +97,21 @@ const createsOfBefore = `from invoicing_attempt attempt where attempt.request_id
 
 const hasCreateOfBefore = `exists (select 1 ${createsOfBefore})`
 
-/** An invoice that was made again with the key stands beside the one that a create of before may have made. */
+/** Flags an invoice that was made again with the key: an earlier create may have made one as well. */
 const flagged = `case when state in ('issued', 'issuing') and ${hasCreateOfBefore}
     then coalesce(flags, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('code', 'MAY_BE_TWICE',
       'params', jsonb_build_object('times', ((select count(*) ${createsOfBefore}) + 1)::text)))
     else flags end`
 
 /**
- * A create that may have saved an invoice before the key was there, so in the account of before,
- * whatever was made since: that account's key alone can tell.
+ * A create that may have saved an invoice before the key was in use, so in the previous account,
+ * whatever was made since. Only that account's key can tell.
  */
 const isOfBefore = `(state in ('unknown', 'queued', 'refused', 'failed') and ${hasCreateOfBefore})`
 
 /**
- * A create whose outcome is open. Absence that was believed by looking with a key that opens another
- * account is none, so what it queued again is open too, and so is what became of that.
+ * A create whose outcome is open. Absence concluded from looks with a key of another account is no
+ * proof, so a request queued again because of it is open too, whatever became of it.
  */
 const isOpen = (isSame: boolean) =>
   isSame
@@ -127,9 +128,9 @@ const enqueuedAt = (isSame: boolean) =>
 
 const readBack = `case when ${isUnread} then 'pending' else read_back end`
 
-/** The ledger's part about what people state of accounts. */
+/** The part of the ledger about what people state about accounts. */
 export class AccountStatements extends Accounts {
-  /** The accounts of a company as a person is shown them, the newest first. */
+  /** The accounts of a company as shown to a person, newest first. */
   @InjectManager()
   async describeAccounts(
     companyId: string,
@@ -159,11 +160,11 @@ export class AccountStatements extends Accounts {
   }
 
   /**
-   * Takes a person's word for the account that a key opens, with its record.
+   * Applies a person's statement about the account that a key opens, and records it.
    *
-   * @param reasons of the creates that are looked up from the beginning.
-   * @returns those; `changed` when the key opens another account by now, `clash` when one id of an
-   *   invoice stands for two orders then: they are two accounts.
+   * @param reasons the new reasons of the creates that are looked up from the start.
+   * @returns those creates; `changed` if the key opens another account by now; `clash` if one invoice
+   *   id would then belong to two orders, which shows that they are two accounts.
    */
   @InjectManager()
   async stateAccount(

@@ -17,21 +17,21 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** A link's columns, and how it stands by the database's clock: over counts before revoked. */
+/** A link's columns and its state by the database's clock; expired takes precedence over revoked later. */
 const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
   when revoked_at is not null then 'revoked' else 'live' end as state`
 
-/** Of one month: what is older is of no use in a list. */
+/** Maximum number of links listed for one month. */
 const LISTED = 50
 
-/** The ledger's part about the links by which accountants see a month. */
+/** The part of the ledger about the links through which accountants see a month. */
 export class AccountantLinks extends MonthRequests {
   @InjectManager()
   async addAccountantLink(
     { tokenId, companyId, month, madeBy, validDays }: NewAccountantLink,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<AccountantLink> {
-    // Hours: a day of a session's time zone may have 23 of them.
+    // In hours, because a day in the session's time zone may have 23 of them.
     const [row] = await runSql(
       context,
       `insert into invoicing_accountant_link
@@ -43,7 +43,10 @@ export class AccountantLinks extends MonthRequests {
     return toLink(row)
   }
 
-  /** The link as it is then; one that was revoked before stays as it was. Null of an unknown id. */
+  /**
+   * Returns the link afterwards; one that was revoked before stays as it was. Null if the id is
+   * unknown.
+   */
   @InjectManager()
   async revokeAccountantLink(
     id: string,
@@ -75,7 +78,7 @@ export class AccountantLinks extends MonthRequests {
     return row ? toLink(row) : null
   }
 
-  /** The newest links of a company's month with what was fetched under each. */
+  /** The newest links of a company's month with what was fetched through each. */
   @InjectManager()
   async listMonthLinks(
     companyId: string,
@@ -107,7 +110,7 @@ export class AccountantLinks extends MonthRequests {
     })
   }
 
-  /** Notes that something is fetched; false, and nothing noted, unless the link works just then. */
+  /** Records that something is fetched; false, and nothing is recorded, if the link does not work. */
   @InjectManager()
   async noteOpening(
     id: string,

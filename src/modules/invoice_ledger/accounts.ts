@@ -9,16 +9,16 @@ import { holdersOf } from "./holders-sql"
 import { KeyEvidence } from "./key-evidence"
 import { listSql, runSql } from "./statements"
 
-/** An account and those that share a key with it; its two values are the account. */
+/** An account and the accounts that share a key with it; both values are the account's id. */
 const sharedAccountsSql = `select ?::text
   union select shared.account_id
   from invoicing_account_key mine
   join invoicing_account_key shared on shared.key_digest = mine.key_digest
   where mine.account_id = ? and mine.deleted_at is null and shared.deleted_at is null`
 
-/** The ledger's part about the service's accounts: which key opens which, and what is in each. */
+/** The ledger's part about the service's accounts: which key opens which account, and what is in each. */
 export class Accounts extends KeyEvidence {
-  /** The account that a key of a company opens; null while that was not decided. */
+  /** The account that a company's key opens; null until that has been decided. */
   @InjectManager()
   async findAccountOfKey(
     companyId: string,
@@ -35,9 +35,9 @@ export class Accounts extends KeyEvidence {
   }
 
   /**
-   * Decides which account a key opens: the given one, or with null one that begins now.
+   * Decides which account a key opens: the given one, or with null a new one.
    *
-   * @returns what holds: of processes that decide at once, the first one's word.
+   * @returns the account decided on; if processes decide concurrently, the first one wins.
    */
   @InjectManager()
   async openAccount(
@@ -67,7 +67,7 @@ export class Accounts extends KeyEvidence {
     return found
   }
 
-  /** The accounts of a company, the newest first. */
+  /** The accounts of a company, newest first. */
   @InjectManager()
   async findAccounts(
     companyId: string,
@@ -98,8 +98,8 @@ export class Accounts extends KeyEvidence {
   }
 
   /**
-   * The invoices issued last in an account, or with one key in it, by this plugin itself, so that much
-   * is known of each.
+   * The invoices that this plugin issued last in an account, optionally with one key. Their content is
+   * known.
    */
   @InjectManager()
   async findKnownInvoices(
@@ -128,9 +128,10 @@ export class Accounts extends KeyEvidence {
   }
 
   /**
-   * True when another unresolved request would look the same on its invoice of about the same day; one
-   * that was settled by hand without being found is unresolved too. Of whichever company: two of them may
-   * have one account, with one key or with two, and nothing tells that.
+   * True if another unresolved request would have an identical-looking invoice of about the same day. A
+   * request that was settled by hand without its invoice being found counts as unresolved. All
+   * companies are searched: two of them may share an account, through one key or two, without any sign
+   * of it.
    */
   @InjectManager()
   async hasUnresolvedLookalike(
@@ -154,13 +155,13 @@ export class Accounts extends KeyEvidence {
   }
 
   /**
-   * Which of these invoices are tied to a request other than `exceptId`, in the account or in one
-   * that shares a key with it: two companies may have the same key.
+   * Which of these invoices are tied to a request other than `exceptId`, in the account or in an
+   * account that shares a key with it: two companies may have the same key.
    *
-   * What was issued without an account by an older version of this plugin counts by its company.
+   * Invoices that an older plugin version issued without an account are matched by company.
    *
-   * Both parts repeat the whole condition of the index, which has rows that are not deleted alone:
-   * asked before creates, this must not read every request there is.
+   * Both parts repeat the partial index's whole condition, including `deleted_at is null`: this runs
+   * before creates and must not read every request.
    */
   @InjectManager()
   async findTiedInvoices(
@@ -185,8 +186,8 @@ export class Accounts extends KeyEvidence {
   }
 
   /**
-   * The requests of a company, or with null of all of them, other than `exceptId`, that these invoices
-   * are tied to in any account, or that the service named them for.
+   * The requests of a company (null: of all) other than `exceptId` to which these invoices are tied in
+   * any account, or for which the service returned them.
    */
   @InjectManager()
   async findHolders(

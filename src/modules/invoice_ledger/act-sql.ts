@@ -1,6 +1,6 @@
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
 
-/** Writes a person's act for the row of a part of the statement; its values are {@link actValues}. */
+/** Writes an operator's act for the row of the CTE `source`; its values are {@link actValues}. */
 export const insertActSql = (source: string) =>
   `insert into invoicing_act (id, request_id, actor_id, act, note)
    select 'invact_' || replace(gen_random_uuid()::text, '-', ''), id, ?, ?, ? from ${source}`

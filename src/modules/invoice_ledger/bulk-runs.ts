@@ -27,9 +27,9 @@ const SELECT_RUNS = `select run.*, counted.* from invoicing_bulk_run run
   cross join lateral (select ${COUNTED} from invoicing_bulk_item item where item.run_id = run.id) counted
   where run.deleted_at is null`
 
-/** The ledger's bulk acts: what is wanted, who works on it, how each item ended. */
+/** The ledger's bulk acts: what was requested, which process works on it, how each item ended. */
 export class BulkRuns extends RequestLists {
-  /** Keeps a run with all its items, in one statement; its id. */
+  /** Inserts a run with all its items in one statement; returns its id. */
   @InjectManager()
   async insertBulkRun(
     { act, actorId, note, items }: NewBulkRun,
@@ -57,7 +57,7 @@ export class BulkRuns extends RequestLists {
     return id
   }
 
-  /** Takes a run that nobody works on for this process; the oldest with the id null. */
+  /** Claims a run that no process works on; with `id` null the oldest. */
   @InjectManager()
   async claimBulkRun(
     claim: { id: string | null; token: string; leaseMs: number },
@@ -87,8 +87,8 @@ export class BulkRuns extends RequestLists {
   }
 
   /**
-   * Marks the next items as begun and renews the lease; none when nothing is left, or another
-   * process has the run by now. Items that a dead process had begun come first.
+   * Marks the next items as begun and renews the lease; returns none if nothing is left or another
+   * process has taken over the run. Items that a dead process had begun come first.
    */
   @InjectManager()
   async beginBulkItems(
@@ -117,7 +117,7 @@ export class BulkRuns extends RequestLists {
     }))
   }
 
-  /** Keeps how an item ended, unless another process has begun it since. */
+  /** Records how an item ended, unless another process has begun it since. */
   @InjectManager()
   async endBulkItem(
     { id, attempts }: Pick<BegunItem, "id" | "attempts">,
@@ -142,7 +142,7 @@ export class BulkRuns extends RequestLists {
     )
   }
 
-  /** Ends a run of which nothing is left, else gives it back. */
+  /** Finishes the run if no items are left, else releases it. */
   @InjectManager()
   async closeBulkRun(
     { id, token }: { id: string; token: string },
@@ -158,7 +158,10 @@ export class BulkRuns extends RequestLists {
     )
   }
 
-  /** Stops what was not begun; what was begun goes on. False when nothing is left to stop. */
+  /**
+   * Stops items that were not begun; begun items go on. False if the run is finished, canceled or
+   * unknown.
+   */
   @InjectManager()
   async cancelBulkRun(
     { id, actorId }: { id: string; actorId: string },

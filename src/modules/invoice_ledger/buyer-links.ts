@@ -8,19 +8,19 @@ import { readRequest, requestSql, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
 
-/** A link's columns, and how it stands by the database's clock: over counts before revoked. */
+/** A link's columns and its state by the database's clock; expired takes precedence over revoked later. */
 const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
   when revoked_at is not null then 'revoked' else 'live' end as state`
 
 const IS_OF_REQUEST = "request_id = ? and revoked_at is null and deleted_at is null"
 
-/** Revokes the link of a request, if a condition on it holds. */
+/** Revokes a request's link if it meets a condition. */
 const endSql = (condition: string) => `update invoicing_link
   set revoked_at = now(), updated_at = now() where ${IS_OF_REQUEST} and ${condition} returning id`
 
 const MADE_AT = "date_trunc('milliseconds', created_at) = ?::timestamptz"
 
-/** Hours: a day of a session's time zone may have 23 of them. */
+/** In hours, because a day in the session's time zone may have 23 of them. */
 const NEW_LINK = "?, ?, ?, now() + make_interval(hours => ?::int)"
 
 const newLinkValues = ({ id, requestId, madeBy, validDays }: NewLink) => [
@@ -35,9 +35,9 @@ type KsefShown = Pick<KsefWatch, "state" | "details">
 const KSEF = `select jsonb_build_object('state', state, 'details', details) from invoicing_follow_up watch
   where watch.request_id = request.id and watch.kind = 'ksef' and watch.deleted_at is null`
 
-/** The ledger's part about what buyers see: how their invoices stand, and the links that fetch them. */
+/** The part of the ledger about what buyers see: the state of their invoices, and the links to them. */
 export class BuyerLinks extends PaymentWatches {
-  /** The request of an order, and how its invoice stands with KSeF; null where it has none. */
+  /** An order's request and its invoice's KSeF status; null if the order has no request. */
   @InjectManager()
   async findOfOrder(
     orderId: string,
@@ -56,8 +56,8 @@ export class BuyerLinks extends PaymentWatches {
   }
 
   /**
-   * The invoice's link, whose time begins anew; of any number of callers at once that find none
-   * working, one makes it.
+   * Returns the invoice's link and restarts its validity; if there is no working link, exactly one of
+   * any number of concurrent callers creates it.
    */
   @InjectManager()
   async giveLink(
@@ -78,7 +78,10 @@ export class BuyerLinks extends PaymentWatches {
     return toLink(row)
   }
 
-  /** Revokes the link as it was shown and makes another, in one statement; null when it is another. */
+  /**
+   * Replaces the link made at `madeAt` with a new one, in one statement; null if there is a different
+   * link by now.
+   */
   @InjectManager()
   async replaceLink(
     link: NewLink,
@@ -120,7 +123,7 @@ export class BuyerLinks extends PaymentWatches {
     return row ? toLink(row) : null
   }
 
-  /** The link of an invoice that nobody revoked, be it over. */
+  /** The invoice's link that is not revoked, even if it has expired. */
   @InjectManager()
   async findLinkOf(
     requestId: string,

@@ -38,7 +38,7 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
 const toColumn = memoize((field) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
 const toField = memoize((column) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
 
-/** The names are few and every row has all of them. */
+/** There are few names, and every row has all of them. */
 function memoize(translate: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
@@ -48,7 +48,7 @@ function memoize(translate: (name: string) => string): (name: string) => string 
   }
 }
 
-/** A row as PostgreSQL or Medusa's repository gives it -> our record; moments become ISO texts. */
+/** Converts a row from PostgreSQL or Medusa's repository to our record; timestamps become ISO strings. */
 export function toInvoiceRequest(row: Record<string, unknown>): InvoiceRequest {
   const entries = Object.entries(row).map(([column, value]) => {
     const field = toField(column)
@@ -58,18 +58,18 @@ export function toInvoiceRequest(row: Record<string, unknown>): InvoiceRequest {
 }
 
 /**
- * The whole row of a request as one JSON value: the driver takes more than twice as long over seventy
- * columns. It is read by {@link readRequest}.
+ * Selects a request's whole row as one JSON value, since the driver takes more than twice as long for
+ * seventy columns. Read it with {@link readRequest}.
  *
- * @param source the table, or the part of the statement with the row.
+ * @param source the table or CTE with the row.
  */
 export const requestSql = (source = "invoicing_request") => `to_jsonb(${source}) as request`
 
-/** Our record of a row that was selected by {@link requestSql}. */
+/** Our record of a row selected by {@link requestSql}. */
 export const readRequest = (row: Record<string, unknown>): InvoiceRequest =>
   toInvoiceRequest(row.request as Record<string, unknown>)
 
-/** A moment in any form a driver gives it -> ISO 8601 text. */
+/** Converts a timestamp in any form a driver returns to an ISO 8601 string. */
 export function toIsoMoment(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const moment = value instanceof Date ? value : new Date(value as string | number)
@@ -77,9 +77,8 @@ export function toIsoMoment(value: unknown): string | null {
 }
 
 /**
- * The moment a change of a row is noted with. It is another than that of the row's last change in
- * milliseconds too, which is what a record carries: of two who read the same row only one may find
- * it as it was.
+ * The new `updated_at` of a changed row. It differs from the previous one also in milliseconds, which
+ * is what a record carries: of two callers that read the same row only one may find it unchanged.
  */
 export const CHANGE_SQL =
   "greatest(now(), date_trunc('milliseconds', invoicing_request.updated_at) + interval '1 millisecond')"
@@ -87,7 +86,7 @@ export const CHANGE_SQL =
 /**
  * The `set` list of an update with its values; `now()` stands for the database's clock.
  *
- * @param how `isQuiet`: the moment of the row's last change stays.
+ * @param how `isQuiet`: `updated_at` stays as it is.
  */
 export function toAssignments(
   patch: RequestPatch,

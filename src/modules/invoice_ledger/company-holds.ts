@@ -16,7 +16,7 @@ import { listSql, runSql } from "./statements"
 
 const newHoldId = () => generateEntityId(undefined, "invhold")
 
-/** By company, and the causes in the order of `HOLD_CAUSES`, its only value. */
+/** By company, then causes in the order of `HOLD_CAUSES`, which is its only value. */
 const HOLD_ORDER = `company_id, array_position(array(${listSql}), cause)`
 
 const readHold = (row: Record<string, unknown>): HoldRecord => ({
@@ -28,9 +28,12 @@ const readHold = (row: Record<string, unknown>): HoldRecord => ({
   note: (row.note as string | null) ?? null,
 })
 
-/** The ledger's part about who is not active, and why; each change is announced with it. */
+/** The part of the ledger about companies on hold; each change writes its event in the same statement. */
 export class CompanyHolds extends Outbox {
-  /** Holds a company for one more cause, or `false`; held for differences since the last of them. */
+  /**
+   * Puts a company on hold for a cause; false if it already is. A hold for `difference` then restarts
+   * its `since`.
+   */
   @InjectManager()
   async holdCompany(
     hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
@@ -56,7 +59,7 @@ export class CompanyHolds extends Outbox {
     return isNew
   }
 
-  /** Holds a company because a person wants it, whatever else it is on hold for. */
+  /** Puts a company on hold at a person's request, whatever its other holds. */
   @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
@@ -82,8 +85,8 @@ export class CompanyHolds extends Outbox {
   /**
    * Ends a company's hold of that cause and no other.
    *
-   * Who ends the last cause must know it: the rows of the company are locked first, so of two that
-   * end its two causes at once exactly one is told `active`.
+   * The caller that ends the last cause must learn it: the company's rows are locked first, so if two
+   * callers end its two causes at once, exactly one gets `active`.
    */
   @InjectManager()
   async releaseCompany(
@@ -129,7 +132,7 @@ export class CompanyHolds extends Outbox {
     return rows.map(readHold)
   }
 
-  /** The requests with these ids and every hold, of the same moment and in one statement. */
+  /** The requests with these ids and every hold, read in one statement as of the same moment. */
   @InjectManager()
   async findRequestsAndHolds(
     ids: readonly string[],

@@ -3,14 +3,14 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import { runSql } from "./statements"
 
 /**
- * Classes of PostgreSQL's errors that say that this cannot be read here, by this role or with this
- * provider, and will not be: of access and syntax, not supported, not in the state that it needs.
+ * Classes of PostgreSQL errors that mean this role or provider can never read the identity: access and
+ * syntax errors, unsupported features, wrong object state.
  */
 const NEVER_TOLD = ["42", "0A", "55"]
 
 /**
- * The cluster and the database, which a dump does not carry along ("7412…/16384"); null where it
- * cannot be read, as some providers have it.
+ * Identifies the cluster and the database ("7412…/16384"), which a dump does not include; null if it
+ * cannot be read, as with some providers.
  */
 export async function readDatabaseIdentity(
   context: Context<EntityManager>

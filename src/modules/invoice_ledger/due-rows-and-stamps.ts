@@ -14,27 +14,33 @@ import { assignDue, dueSql, fillDueSql } from "./due-sql"
 import { announceAllSql } from "./event-sql"
 import { claimDue, listSql, runSql } from "./statements"
 
-/** A version before these deadlines sets none, and leaves the one of an earlier stamp standing. */
+/** An older version sets no deadline and leaves that of an earlier stamp in place. */
 const isPastDeadline = (stampedAt: string, expiresAt: string) =>
   `now() > case when ${expiresAt} > ${stampedAt} then ${expiresAt}
      else ${stampedAt} + make_interval(secs => ${UNTOLD_LIFETIME_MS / 1000}) end`
 
-/** What a person linked shows nothing of the key, whatever moments it came with. */
+/**
+ * A logged call is required: an invoice that a person linked proves nothing about the key, whatever its
+ * timestamps.
+ */
 const wasDoneSql = (operation: "create" | "send") =>
   `exists (select 1 from invoicing_attempt attempt
      where attempt.request_id = invoicing_request.id and attempt.operation = '${operation}'
        and attempt.outcome = 'done' and attempt.created_at > ? and attempt.deleted_at is null)`
 
-/** What {@link DueRowsAndStamps.findConfirmed} chooses from; its values are account and moments. */
+/**
+ * What {@link DueRowsAndStamps.findConfirmed} chooses from; its values are the company, the account and
+ * timestamps.
+ */
 const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_request
   where company_id = ? and account_id = ? and issued_at > ? and ${wasDoneSql("create")}
     and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
 
-/** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
+/** The part of the ledger for the sweep: claims in batches the rows that nothing else moves on. */
 export class DueRowsAndStamps extends AccountStatements {
   /**
-   * Claims rows that are due, so that a lost queue loses nothing, and says of each for what. Held
-   * companies that are active are left alone. Rows that a version before due times has written get
+   * Claims rows that are due, so that a lost queue loses nothing, and returns for each what is due.
+   * Rows of configured companies on hold are skipped. Rows written by a version without due times get
    * theirs first.
    */
   @InjectManager()
@@ -46,7 +52,7 @@ export class DueRowsAndStamps extends AccountStatements {
     return await claimDue(batch, context)
   }
 
-  /** The requests of these orders, as far as they have one. */
+  /** The requests of those of these orders that have one. */
   @InjectManager()
   async findRequestsOfOrders(
     orderIds: readonly string[],
@@ -63,7 +69,7 @@ export class DueRowsAndStamps extends AccountStatements {
   }
 
   /**
-   * Invoices that the service named in answer to creates of an account, and that were as sent: the
+   * Invoices that the service returned for an account's creates and that match what was sent: the
    * newest recorded in a period, and the first one after it.
    */
   @InjectManager()
@@ -87,7 +93,10 @@ export class DueRowsAndStamps extends AccountStatements {
     }))
   }
 
-  /** Whether a create of a company was answered with an invoice since a moment, with this key if one is named. */
+  /**
+   * Whether a company's create was answered with an invoice since a moment; if a key is given, with
+   * that key.
+   */
   @InjectManager()
   async hasIssuedSince(
     companyId: string,
@@ -106,7 +115,10 @@ export class DueRowsAndStamps extends AccountStatements {
     return rows.length > 0
   }
 
-  /** Whether an e-mail of a company was taken since a moment and since that key was seen first. */
+  /**
+   * Whether the service accepted a company's e-mail since a moment and after the given key was first
+   * seen.
+   */
   @InjectManager()
   async hasSentSince(
     companyId: string,
@@ -116,7 +128,7 @@ export class DueRowsAndStamps extends AccountStatements {
   ): Promise<boolean> {
     const rows = await runSql(
       context,
-      // The second moment is for the index: an e-mail goes out within days of its invoice.
+      // The condition on `issued_at` is for the index: an e-mail goes out within days of its invoice.
       `select 1 from invoicing_request
        where sent_at > ? and issued_at > ?::timestamptz - interval '7 days'
          and company_id = ? and deleted_at is null and ${wasDoneSql("send")}
@@ -129,9 +141,9 @@ export class DueRowsAndStamps extends AccountStatements {
   }
 
   /**
-   * Turns stamps past their own deadline into unknown outcomes: their worker is gone. The call
-   * that it may have made is recorded with them, so that nobody takes the next for the first, and
-   * so is what is announced.
+   * Turns stamps past their deadline into unknown outcomes: their worker is gone. The same statement
+   * records the call that it may have made, so that the next one does not count as the first, and the
+   * events.
    */
   @InjectManager()
   async expireStamps(
@@ -162,7 +174,7 @@ export class DueRowsAndStamps extends AccountStatements {
     return rows.map(readRequest)
   }
 
-  /** Turns send stamps past their own deadline into unknown outcomes. */
+  /** Turns send stamps past their deadline into unknown outcomes. */
   @InjectManager()
   async expireSendStamps(
     @MedusaContext() context: Context<EntityManager> = {}

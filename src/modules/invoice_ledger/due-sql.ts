@@ -8,7 +8,7 @@ import {
 import type { DueWork, RequestState } from "../../core/lifecycle/states"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
 
-/** What `findDue` goes by, as a row has it; `code`, `email_code`: the first of its reasons. */
+/** The columns that `findDue` depends on; `code`, `email_code`: the code of the row's first reason. */
 const COLUMNS = {
   state: "state",
   read_back: "read_back",
@@ -48,7 +48,7 @@ const IS_OWED = "(read_back = 'pending' or send_state = 'queued')"
 type Rule = { at: string; what: string; needs: readonly Column[] }
 const work = (what: DueWork) => `'${what}'`
 
-/** What is due in each state in which something is. */
+/** For each state in which something can be due: when, and what. */
 const RULES: Partial<Record<RequestState, Rule>> = {
   queued: {
     at: `greatest(${IDLE}, next_attempt_at)`,
@@ -88,25 +88,25 @@ const assignment = ({ at, what, needs }: Rule, after: Partial<Record<Column, str
     ) as after) as due)`
 
 /**
- * The assignment of what is next due of a row, and when: `findDue` in SQL, of the row as the
- * statement leaves it.
+ * Assigns what is due next for a row, and when: `findDue` in SQL, applied to the row as the statement
+ * leaves it.
  *
- * @param after what the statement makes of the columns that the rule goes by.
+ * @param after the new SQL expressions of columns that the statement changes.
  */
 export const dueSql = (after: Partial<Record<Column, string>>): string =>
   assignment(RULE_OF_ANY, after)
 
-/** The moment at which a row is next due, as it stands. */
+/** When a row is due next, by its current columns. */
 const DUE_AT = `(select ${RULE_OF_ANY.at} from (
   select ${RULE_OF_ANY.needs.map((column) => `${COLUMNS[column]} as ${column}`).join(", ")}) as after)`
 
-/** Rows in which something may be due and that say nothing of it. */
+/** Rows that may have something due but have no due time. */
 export const WITHOUT_DUE =
   "due_at is null and deleted_at is null and (state in ('queued', 'unknown') or (state = 'issued' and (read_back = 'pending' or send_state in ('queued', 'unknown'))))"
 
 /**
- * Gives due times to rows that have none though they should: a version before these times, which may
- * run beside this one for a while or come back, writes none.
+ * Sets missing due times: an older version, which may run in parallel for a while or be rolled back to,
+ * writes none.
  */
 export const fillDueSql = `update invoicing_request set ${dueSql({})}
   where ${WITHOUT_DUE} and ${DUE_AT} is not null`
@@ -122,9 +122,9 @@ const TEXTS = { state: "state", readBack: "read_back", sendState: "send_state" }
 const REASONS = { reasons: "code", sendReasons: "email_code" } as const
 
 /**
- * The same for a change of one row; nothing where it changes nothing that the rule goes by.
+ * {@link dueSql} for a change of one row; empty if it changes nothing that the rule depends on.
  *
- * @param states in which the row is, where the change leads to no other.
+ * @param states the states the row may be in, if the change does not set another.
  */
 export function assignDue(
   set: RequestPatch,
@@ -151,7 +151,7 @@ export function assignDue(
   const rule = state === undefined ? RULE_OF_ANY : RULES[state]
   if (!rule) return { parts: ["due_at = null, due_for = null"], values: [] }
   const used = rule.needs.flatMap((column) => after.get(column) ?? [])
-  // Nothing that counts in this state, and the row is in it already.
+  // Nothing relevant to this state changed, and the row is already in it.
   if (used.length === 0 && set.state === undefined) return { parts: [], values: [] }
   const expressions = Object.fromEntries([...after].map(([column, { sql }]) => [column, sql]))
   return {

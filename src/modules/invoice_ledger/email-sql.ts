@@ -6,8 +6,8 @@ type Ends = NonNullable<RequestChange["endsEmail"]>
 type Sql = { sql: string; values: unknown[] }
 
 /**
- * Writes the row of an e-mail that is ordered beside the first, of the request that the part `changed`
- * of the statement has; the first gets its row together with it, as the request told of it until now.
+ * Writes the row of an e-mail ordered after the first, for the request in the CTE `changed`. The first
+ * e-mail gets its row at the same time, from what the request holds about it.
  */
 export const orderEmailSql = ({ id, lifetimeMs, sentTo, reason }: Orders): Sql => ({
   sql: `mailed_before as (
@@ -25,7 +25,7 @@ export const orderEmailSql = ({ id, lifetimeMs, sentTo, reason }: Orders): Sql =
   values: [id, lifetimeMs / 1000, JSON.stringify(sentTo), JSON.stringify([reason])],
 })
 
-/** The part `ended` of a statement: such an e-mail's row as it ended, if it was still as expected. */
+/** The CTE `ended`: writes how such an e-mail ended, if its row is still as expected. */
 export const endEmailSql = (requestId: string, { id, from, to, reasons }: Ends): Sql => ({
   sql: `ended as (
       update invoicing_email set state = ?, reasons = ?::jsonb, ended_at = now(), updated_at = now()
@@ -35,7 +35,7 @@ export const endEmailSql = (requestId: string, { id, from, to, reasons }: Ends):
   values: [to, reasons === null ? null : JSON.stringify(reasons), id, requestId, ...from],
 })
 
-/** Writes what a person said of those of unknown outcome, once the part `changed` has their request. */
+/** Writes what a person stated about e-mails of unknown outcome, for the request in the CTE `changed`. */
 export const settleEmailsSql = (reason: AnyReason): Sql => ({
   sql: `settled as (
       update invoicing_email email set reasons = ?::jsonb, updated_at = now() from changed

@@ -4,7 +4,7 @@ import type { Announcement, EventName, NewEvent } from "../../core/lifecycle/ann
 
 const NEW_ID = "'invevt_' || replace(gen_random_uuid()::text, '-', '')"
 
-/** A request has further invoices than its own; of an issued one see {@link IS_DOUBLED}. */
+/** The request has invoices besides its own; for an issued one see {@link IS_DOUBLED}. */
 const HAS_OTHERS = "(request.answered_invoice_ids is not null)"
 
 const IS_DOUBLED = `(request.state = 'issued' and jsonb_array_length(coalesce(request.answered_invoice_ids, '[]'::jsonb)) > 0)`
@@ -16,7 +16,7 @@ const hasCode = (column: string, codes: readonly string[]) =>
   `exists (select 1 from jsonb_array_elements(coalesce(request.${column}, '[]'::jsonb)) as told
      where told ->> 'code' in (${codes.map((code) => `'${code}'`).join(", ")}))`
 
-/** What `tellBuyer` asks of a request, in SQL: its buyer may have the invoice. */
+/** The condition of `tellBuyer` in SQL: the buyer may have the invoice. */
 const MAY_BE_FETCHED = `(request.state = 'issued' and request.invoice_id is not null
   and request.read_back <> 'pending'
   and not (request.sent_at is null and (request.send_state = 'waiting'
@@ -25,7 +25,7 @@ const MAY_BE_FETCHED = `(request.state = 'issued' and request.invoice_id is not 
   and (request.difference is null or (request.difference ->> 'isSettled' = 'true'
     and request.difference ->> 'what' in ('gross', 'currency'))))`
 
-/** Whose reason an event gives, as `describeRequest` says it. */
+/** The reason code that an event carries, as in `describeRequest`. */
 const codeSql = (name: string) =>
   `case when ${name} = 'correction_needed' then request.correction ->> 'reason'
      when ${name} = 'issued' then request.flags -> 0 ->> 'code'
@@ -33,17 +33,17 @@ const codeSql = (name: string) =>
      when ${IS_DOUBLED} then 'ISSUED_TWICE'
      else request.reasons -> 0 ->> 'code' end`
 
-/** What an event about a request says of it. `name`: of the event, an SQL expression. */
+/** The data of an event about a request. `name`: an SQL expression for the event's name. */
 const describeSql = (name: string) =>
   `jsonb_build_object('id', request.id, 'order_id', request.order_id,
      'company_id', request.company_id, 'invoice_id', request.invoice_id,
      'invoice_number', request.invoice_number, 'reason_code', ${codeSql(name)})`
 
 /**
- * Notes that the buyer of a request that was changed may have the invoice, once for good: the row
- * that is kept of it is there long after the event was handed out.
+ * Records once for each changed request that its buyer may have the invoice; this row outlives the
+ * event.
  *
- * @param source the part of the statement with the rows.
+ * @param source the CTE with the rows.
  */
 const availableSql = (source: string, { isAccepted = false } = {}) =>
   `insert into invoicing_follow_up (id, request_id, kind, company_id, state)
@@ -70,10 +70,10 @@ const toldSql = (source: string, events: readonly Announcement[]) =>
      .join(", ")}) as told(name, place, is_so) where told.is_so`
 
 /**
- * The parts of a statement that write what its change announces. None of it is a value: the names
- * and conditions are a closed set.
+ * The CTEs that write the events of a statement's change. They need no values: names and conditions are
+ * a closed set.
  *
- * @param noted the part with a row whose claim was lost and that was answered with a second invoice.
+ * @param noted the CTE with a row whose claim was lost and whose create returned a second invoice.
  */
 export function announceSql(
   source: string,
@@ -97,22 +97,22 @@ export function announceSql(
   ]
 }
 
-/** Counts a refusal with the reading that found it; the first one is named. */
+/** Counts a refusal in the statement of the reading that found it, and keeps the id of the first one. */
 const NOTE_REFUSAL = `insert into invoicing_setting (id, value)
   select '${KSEF_REFUSALS}', jsonb_build_object('refused', 1, 'id', changed.request_id,
     'readings', changed.readings) from changed
   on conflict (id) do update set updated_at = now(), value = invoicing_setting.value ||
     jsonb_build_object('refused', (invoicing_setting.value ->> 'refused')::int + 1)`
 
-/** Announces what was counted, and begins anew. */
+/** Announces the counted refusals and resets the count. */
 export const announceRefusalsSql = `with counted as (
     delete from invoicing_setting where id = '${KSEF_REFUSALS}' returning value)
   insert into invoicing_event (id, name, subject, company_id, data)
   select ${NEW_ID}, 'invoicing.ksef.refusals', 'ksef', null, value from counted returning id`
 
 /**
- * What KSeF said about an invoice, in the statement that keeps it: `changed` is its part with the
- * watch. One that was refused before and is accepted now is its buyer's from then on.
+ * Announces what KSeF said about an invoice, in the statement that records it: `changed` is the CTE
+ * with the watch. An invoice that was refused and is now accepted becomes available to its buyer.
  */
 export const announceKsefSql = (news: KsefEventName): string =>
   [
@@ -138,11 +138,11 @@ export const announceKsefSql = (news: KsefEventName): string =>
          }) request order by told_place)`,
   ].join(", ")
 
-/** The same of rows that a statement of many moves alike. */
+/** {@link announceSql} for a statement that moves many rows in the same way. */
 export const announceAllSql = (source: string, name: EventName): string =>
   announceSql(source, [{ name }]).join(", ")
 
-/** Writes an event for each row of a part of the statement; its values are {@link eventValues}. */
+/** Writes an event for each row of the CTE `source`; its values are {@link eventValues}. */
 export const insertEventSql = (source: string) =>
   `insert into invoicing_event (id, name, subject, company_id, data)
    select ${NEW_ID}, ?, ?, ?, ?::jsonb from ${source}`

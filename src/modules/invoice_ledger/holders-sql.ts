@@ -1,8 +1,8 @@
 import { listSql } from "./statements"
 
 /**
- * Ids of a company's requests, or with null of all companies', that are tied to one of these invoices,
- * were answered with it, or had it settled by a person. Two parts, so that each goes by its own partial
+ * Ids of a company's requests (null: of all companies) that are tied to one of these invoices, had it
+ * returned for a create, or had it settled by a person. Two parts, so that each can use its own partial
  * index.
  */
 export function holdersOf(

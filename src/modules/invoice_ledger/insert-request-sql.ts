@@ -4,7 +4,10 @@ import { actValues, insertActSql } from "./act-sql"
 import { requestSql } from "./columns"
 import { WHERE_WORKED_ON } from "./run-sql"
 
-/** Inserts a request, with a person's act where there is one; no row where the order has a request. */
+/**
+ * Inserts a request, with the operator's act if there is one; returns no row if the order has a
+ * request.
+ */
 export const insertRequestSql = ({ run, operator }: NewRequest): string =>
   `with made as (
      insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced,

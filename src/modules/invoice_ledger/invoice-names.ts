@@ -2,19 +2,19 @@
 export type InvoiceNames = {
   categories: string[]
   projects: string[]
-  /** The newest invoice with a project, else the newest: its answer shows the most. */
+  /** The newest invoice with a project, else the newest: reading it shows the most names. */
   invoiceId: string | null
 }
 
-/** How many of a company's newest requests are looked at: opening a page must not read them all. */
+/** How many of a company's newest requests are read: opening a page must not read them all. */
 export const NAMES_LOOK_AT = 5_000
 
-/** More names of one kind than anybody chooses from. */
+/** Maximum number of names of one kind, more than anybody chooses from. */
 const MOST = 1_000
 
 /**
- * The names that the newest issued invoices of a company carry, by its index of creation; the cost
- * is the same however many there are.
+ * The names on a company's newest issued invoices, by the index on creation time; the cost does not
+ * grow with the number of invoices.
  */
 export const NAMES_SQL = `with newest as materialized (
   select state, positions, project_id, invoice_id, created_at from invoicing_request

@@ -4,17 +4,17 @@ import type InvoiceLedgerService from "./service"
 
 type Stored = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 
-/** Jobs that begin together ask the same within so many milliseconds. */
+/** Window in milliseconds in which the reads of jobs that begin together are joined. */
 const WINDOW_MS = 2
 
 const ASKED = "asked"
 
-/** No request has such an id. */
+/** The key under which all holds are read; no request has this id. */
 const HOLDS = "all holds"
 
 /**
- * Reads of the ledger for jobs that run at once, joined into one statement each. Nothing is kept:
- * every answer was read after it was asked for.
+ * Joins reads of concurrent jobs into one statement each. Nothing is cached: every answer was read
+ * after it was asked for.
  */
 export class JoinedReads {
   /** Requests by their ids, and all holds under `HOLDS`. */
@@ -52,7 +52,7 @@ export class JoinedReads {
   }
 }
 
-/** One answer for all who ask within the window. */
+/** One answer for all callers within the window. */
 const share = <T>(read: () => Promise<T>) =>
   new DataLoader<typeof ASKED, T>(async (asked) => {
     const answer = await read()

@@ -10,18 +10,21 @@ import { runSql } from "./statements"
 
 const STORED = "stored_settings"
 
-/** Setting that counts the statements about accounts: what a process remembers of them is old then. */
+/**
+ * Setting that counts the statements about accounts: when it changes, what a process cached about them
+ * is stale.
+ */
 export const STATEMENTS = "account_statements"
 
 type SettingsSave = {
   expectRevision: number
   fields: StoredSettings
-  /** At least one: without a change there is nothing to save. */
+  /** At least one change. */
   changes: readonly RecordedChange[]
   actorId: string
 }
 
-/** The ledger's part that is about no single order: its saved values, and what an admin stored. */
+/** The part of the ledger that concerns no single order: saved values and stored settings. */
 export class KeptSettings extends Scans {
   @InjectManager()
   async readDatabaseIdentity(
@@ -30,7 +33,7 @@ export class KeptSettings extends Scans {
     return await readDatabaseIdentity(context)
   }
 
-  /** Saves `value` under `key` unless something is saved already; returns what is. */
+  /** Saves `value` under `key` unless a value is already saved; returns the saved one. */
   @InjectManager()
   async saveValueOnce<T>(
     key: string,
@@ -70,9 +73,9 @@ export class KeptSettings extends Scans {
   }
 
   /**
-   * What an admin laid over the options, as it was kept; revision 0 while there is nothing.
+   * The settings with which an admin overrode the options, as stored; revision 0 if there are none.
    * `statements`: how often a person stated which account a key opens. `ksefShown`: the accounts in
-   * which a KSeF status was seen, as {@link hasShownKsef} is asked of them.
+   * which a KSeF status was seen, as keys for {@link hasShownKsef}.
    */
   @InjectManager()
   async readStoredSettings(@MedusaContext() context: Context<EntityManager> = {}): Promise<{
@@ -101,7 +104,7 @@ export class KeptSettings extends Scans {
     }
   }
 
-  /** Whether a KSeF status was ever seen in an account, or in a company's while that is not known. */
+  /** Whether a KSeF status was ever seen in an account, or in a company whose account is not known yet. */
   @InjectManager()
   async hasShownKsef(
     account: string,
@@ -112,10 +115,10 @@ export class KeptSettings extends Scans {
   }
 
   /**
-   * Replaces the stored settings and records each change; false when somebody else changed them
-   * since `expectRevision` was read.
+   * Replaces the stored settings and records each change; false if somebody else changed them since
+   * `expectRevision` was read.
    *
-   * One statement: no change without its record.
+   * One statement, so that there is no change without its record.
    */
   @InjectManager()
   async saveStoredSettings(
@@ -132,7 +135,7 @@ export class KeptSettings extends Scans {
     return rows.length > 0
   }
 
-  /** Milliseconds of the database's clock, which is the same for every process. */
+  /** The database's clock in milliseconds, which is the same for every process. */
   @InjectManager()
   async readClockMs(@MedusaContext() context: Context<EntityManager> = {}): Promise<number> {
     const [row] = await runSql(context, "select extract(epoch from now()) * 1000 as ms", [])

@@ -8,9 +8,9 @@ import { runSql } from "./statements"
 
 const newId = () => generateEntityId(undefined, "invseen")
 
-/** The ledger's part about what was seen with a key, by which it is decided what account it opens. */
+/** The part of the ledger about what was seen with a key: the evidence for which account it opens. */
 export class KeyEvidence extends KeptSettings {
-  /** What a key was decided on; null where nothing was to be compared. */
+  /** The evidence on which a key's account was decided; null if there was nothing to compare. */
   @InjectManager()
   async readKeySeen(
     { companyId, keyDigest }: KeyIdentity,
@@ -30,7 +30,7 @@ export class KeyEvidence extends KeptSettings {
     }
   }
 
-  /** Saves what a key is decided on, as of now. */
+  /** Saves the evidence on which a key's account is decided, as of now. */
   @InjectManager()
   async saveKeySeen(
     { companyId, keyDigest }: KeyIdentity,
@@ -53,9 +53,9 @@ export class KeyEvidence extends KeptSettings {
   }
 
   /**
-   * Notes that it is open which account a key opens, though the service answers.
+   * Notes that a key's account is undecided although the service answers.
    *
-   * @returns for how long that has been so, in milliseconds: 0 at the first time.
+   * @returns how long that has been so, in milliseconds; 0 the first time.
    */
   @InjectManager()
   async noteKeyDoubt(

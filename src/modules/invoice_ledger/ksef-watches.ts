@@ -20,11 +20,11 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** The ledger's part for what follows an invoice: its way into KSeF. */
+/** The part of the ledger that follows invoices into KSeF. */
 export class KsefWatches extends OldBulkRuns {
   /**
-   * Takes the watches of an account that are due, those of the newest invoices first, and leaves
-   * them to this process for ten minutes. `accountId` null: those whose account is not known.
+   * Claims an account's due watches for ten minutes, those of the newest invoices first. Watches whose
+   * account is not known are included; with `accountId` null, only those.
    */
   @InjectManager()
   async claimKsefWatches(
@@ -59,7 +59,7 @@ export class KsefWatches extends OldBulkRuns {
     }))
   }
 
-  /** These watches, as far as they are there still; `nowMs` is the moment that their ages are of. */
+  /** Those of these watches that still exist; `nowMs` is the time from which their ages are computed. */
   @InjectManager()
   async readKsefWatches(
     ids: readonly string[],
@@ -90,7 +90,7 @@ export class KsefWatches extends OldBulkRuns {
     }))
   }
 
-  /** Keeps what a reading found, unless another one was kept since; null then. */
+  /** Records what a reading found; null, and nothing is recorded, if another reading was recorded since. */
   @InjectManager()
   async recordKsef(
     { id, readings }: Pick<KsefWatch, "id" | "readings">,
@@ -125,7 +125,7 @@ export class KsefWatches extends OldBulkRuns {
     return row ? toWatch(row) : null
   }
 
-  /** Gives claimed watches back unread, to be due again after a while, or with null not any more. */
+  /** Releases claimed watches unread; they are due again after `delayMs`, with null never. */
   @InjectManager()
   async postponeKsef(
     ids: readonly string[],
@@ -142,7 +142,7 @@ export class KsefWatches extends OldBulkRuns {
     )
   }
 
-  /** The watches of these requests, as far as they have one. */
+  /** The watches of those of these requests that have one. */
   @InjectManager()
   async findKsefOf(
     requestIds: readonly string[],
@@ -159,8 +159,8 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /**
-   * Keeps that a person has dealt with an invoice: nothing more is told of it. Counts as a reading, so
-   * that one under way does not undo it. False when it was read again since it was shown, or is over.
+   * Records that a person has dealt with an invoice, which ends its warnings. Counts as a reading, so
+   * that one in progress does not undo it. False if it was read since it was shown, or is accepted.
    */
   @InjectManager()
   async settleKsef(
@@ -181,7 +181,7 @@ export class KsefWatches extends OldBulkRuns {
     return rows.length > 0
   }
 
-  /** How many invoices are refused by KSeF, or have no number though their day or last day is over. */
+  /** How many invoices KSeF refused, or are without a number after their expected or last day. */
   @InjectManager()
   async countKsef(
     companyIds: readonly string[],

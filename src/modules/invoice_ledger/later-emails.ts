@@ -11,9 +11,9 @@ import { runSql } from "./statements"
 
 const ENDED = ENDED_SEND_STATES.map((state) => `'${state}'`).join(", ")
 
-/** The ledger's part for e-mails beside the first. */
+/** The part of the ledger for e-mails after the first. */
 export class LaterEmails extends DueRowsAndStamps {
-  /** Every e-mail of a request once there are several, in the order in which they were ordered. */
+  /** Every e-mail of a request once there are several, oldest first. */
   @InjectManager()
   async findEmailsOf(
     requestId: string,
@@ -36,7 +36,7 @@ export class LaterEmails extends DueRowsAndStamps {
     }))
   }
 
-  /** Turns those past their own deadline into unknown outcomes, which their requests then tell. */
+  /** Turns e-mails past their deadline into unknown outcomes and updates their requests accordingly. */
   @InjectManager()
   async expireLaterEmails(
     @MedusaContext() context: Context<EntityManager> = {}

@@ -4,7 +4,7 @@ import type { RequestState } from "../../core/lifecycle/states"
 import { requestSql } from "./columns"
 import { buildSearch } from "./search-numbers"
 
-/** What a list of requests is narrowed to; an absent condition does not narrow. */
+/** Filter of a list of requests; an absent condition does not filter. */
 export type RequestFilter = {
   states?: readonly RequestState[]
   companyIds?: readonly string[]
@@ -12,19 +12,19 @@ export type RequestFilter = {
   projectIds?: readonly string[]
   /** Part of an invoice number or of an order number, or an amount; see `buildSearch`. */
   search?: string
-  /** Orders found by their buyer, listed beside what the search finds. */
+  /** Orders found by their buyer, listed in addition to what the search finds. */
   foundOrderIds?: readonly string[]
   needsAttention?: boolean
-  /** Only invoices whose order changed afterwards and whose correction nobody noted yet. */
+  /** Only invoices whose order changed afterwards and whose correction is not settled. */
   needsCorrection?: boolean
-  /** How it stands with KSeF; `open`: a person should look at it. */
+  /** Status in KSeF; `open`: a person should look at it. */
   ksef?: readonly (KsefStatus | "open")[]
-  /** How it stands with its payment; `unpaid` has what is overdue as well. */
+  /** Payment status; `unpaid` includes overdue invoices. */
   payment?: readonly PaymentStatus[]
   /** Calendar dates of issued invoices, both included. */
   issuedFrom?: string
   issuedTo?: string
-  /** Only what comes after the row with this id, newest first. */
+  /** Only rows after the row with this id, newest first. */
   afterId?: string
 }
 
@@ -42,21 +42,24 @@ export type RequestListing = {
 
 type Sql = { sql: string; values: unknown[] }
 
-/** Issued, and to be compared with what was sent; `awaitsComparison` tells the same of one. */
+/**
+ * Issued and yet to be compared with what was sent; `awaitsComparison` is the same rule for one
+ * request.
+ */
 const TO_BE_COMPARED = `(state = 'issued' and (reasons @> '[{"code": "NOT_READ_BACK"}]' or reasons @> '[{"code": "LINKED_UNVERIFIED"}]'))`
 
-/** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
+/** Must be the exact condition of the index of the same name, or PostgreSQL would not use that index. */
 export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null) or ${TO_BE_COMPARED})`
 
-/** Of a watch: a person should look at it; as the index for open ones has it. */
+/** A person should look at the watch; written to match the index for open watches. */
 export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
   and (watch.state = 'error' or watch.warn_at <= now()) and watch.details -> 'isSettled' is null`
 
-/** Of a watch: its invoice must be in KSeF; `readKsefStatus` tells the same of one. */
+/** The watch's invoice must be in KSeF; `readKsefStatus` is the same rule for one watch. */
 const KSEF_DUE = `(watch.warn_at is not null or watch.details -> 'isSettled' is not null
   or watch.details ->> 'isDue' is not distinct from 'true')`
 
-/** Of a watch, by the word that its invoice is spoken of with. */
+/** The condition on a watch for the KSeF status that is filtered by. */
 function ksefSql(status: KsefStatus | "open"): Sql {
   switch (status) {
     case "open":
@@ -70,12 +73,15 @@ function ksefSql(status: KsefStatus | "open"): Sql {
   }
 }
 
-/** Watches of payments that are owed have the moment from which they are overdue, the others none. */
+/** Payment watches have `warn_at`, the time from which they are overdue, only while the payment is owed. */
 const watchedPayment = (condition: string) =>
   `id in (select watch.request_id from invoicing_follow_up watch
      where watch.kind = 'payment' and watch.deleted_at is null and watch.warn_at ${condition})`
 
-/** Row by row: of a long history almost all are paid, and a list of their ids outgrows the memory. */
+/**
+ * Checked row by row: in a long history almost all are paid, and a list of their ids would not fit in
+ * memory.
+ */
 const PAID_SINCE = `exists (select 1 from invoicing_follow_up watch
   where watch.request_id = invoicing_request.id and watch.kind = 'payment'
     and watch.deleted_at is null and watch.warn_at is null)`
@@ -86,22 +92,22 @@ const PAYMENT_SQL: Readonly<Record<PaymentStatus, string>> = {
   overdue: watchedPayment("<= now()"),
 }
 
-/** The rows of one page; the id decides between equals. */
+/** The rows of one page; the id breaks ties. */
 export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
   const direction = sort.isDescending ? "desc" : "asc"
   const order = `order by "${sort.by}" ${direction}, id ${direction}`
-  // Of each way of being found no more than the pages up to this one can show.
+  // Limits each search condition to what the pages up to this one can show.
   const found = findIds(filter, `${order} limit ?`, limit + offset)
   const where = found ? { ...found, sql: `id in (${found.sql})` } : buildWhere(filter)
   return {
-    // The rows of the page alone become JSON, not all those that are sorted.
+    // Only the rows of the page become JSON, not all that are sorted.
     sql: `select ${requestSql("page")} from (
       select * from invoicing_request where ${where.sql} ${order} limit ? offset ?) as page ${order}`,
     values: [...where.values, limit, offset],
   }
 }
 
-/** How many rows there are, counted no further than `limit`: a whole count reads a whole table. */
+/** The number of rows, counted up to `limit`: a full count reads the whole table. */
 export function buildCount(filter: RequestFilter, limit: number): Sql {
   const found = findIds(filter, "limit ?", limit)
   const where = buildWhere(filter)
@@ -114,7 +120,7 @@ export function buildCount(filter: RequestFilter, limit: number): Sql {
   }
 }
 
-/** The ids of what a search finds, each once; `end` takes the limit. Null where nothing is searched. */
+/** The distinct ids that a search finds; `end` takes the limit. Null if there is no search text. */
 function findIds(filter: RequestFilter, end: string, limit: number): Sql | null {
   if (!filter.search) return null
   const where = buildWhere(filter)
@@ -127,7 +133,7 @@ function findIds(filter: RequestFilter, end: string, limit: number): Sql | null 
   }
 }
 
-/** Counts for the head of the list, each from an index of its own. */
+/** Counts for the head of the list, each from its own index. */
 export const SUMMARY_SQL = `select
   (select count(*)::int from invoicing_request where deleted_at is null and state = 'issued'
     and issued_at >= date_trunc('day', now() at time zone ?) at time zone ?) as issued_today,
@@ -136,7 +142,7 @@ export const SUMMARY_SQL = `select
   (select count(*)::int from invoicing_request where deleted_at is null
     and ${NEEDS_ATTENTION}) as needs_attention`
 
-/** How many requests wait for what: the kinds of `ATTENTION_KINDS` in their order. */
+/** How many requests wait for what; the branches are in the order of `ATTENTION_KINDS`. */
 export const ATTENTION_SQL = `select case
     when state = 'issued' and answered_invoice_ids is not null then 'doubled'
     when state in ('unknown', 'failed', 'refused') then state
@@ -148,13 +154,13 @@ export const ATTENTION_SQL = `select case
     else 'check' end as waits_for, count(*)::int as n
   from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION} group by 1`
 
-/** Issued invoices whose difference nobody has settled, the newest first. */
+/** Issued invoices whose difference nobody has settled, newest first. */
 export const DIFFERENCES_SQL = `select id, invoice_number, order_display_id
   from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION}
     and difference is not null and difference -> 'isSettled' is null and company_id = ?
   order by issued_at desc, id limit ?`
 
-/** Every project there is, by one step through the index for each instead of reading all rows. */
+/** All projects, by one index step for each instead of reading all rows. */
 export const PROJECTS_SQL = `with recursive project as (
   (select project_id from invoicing_request where deleted_at is null and project_id is not null
     order by project_id limit 1)
@@ -164,7 +170,7 @@ export const PROJECTS_SQL = `with recursive project as (
   from project where project.project_id is not null)
   select project_id from project where project_id is not null limit 200`
 
-/** What the filter asks of a row, all but its search. */
+/** The filter's conditions, except the search. */
 function buildWhere(filter: RequestFilter): Sql {
   const parts = ["deleted_at is null"]
   const values: unknown[] = []
@@ -173,7 +179,7 @@ function buildWhere(filter: RequestFilter): Sql {
     values.push(...more)
   }
   const among = (column: string, list: readonly string[] | undefined) => {
-    // Each by itself: of a list in one value the planner cannot tell how rare it is.
+    // One parameter per item: for a list in one value the planner cannot estimate the selectivity.
     if (list) also(`${column} in (${list.map(() => "?").join(", ")})`, ...list)
   }
   among("state", filter.states)
@@ -181,7 +187,7 @@ function buildWhere(filter: RequestFilter): Sql {
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)
   if (filter.needsAttention) also(NEEDS_ATTENTION)
-  // By the index of what needs attention, which they are a part of.
+  // Repeats `NEEDS_ATTENTION`, which includes these rows, to use its index.
   if (filter.needsCorrection) {
     also(`${NEEDS_ATTENTION} and correction is not null and correction -> 'isSettled' is null`)
   }
@@ -197,12 +203,12 @@ function buildWhere(filter: RequestFilter): Sql {
   if (filter.payment) {
     also(`state = 'issued' and (${filter.payment.map((one) => PAYMENT_SQL[one]).join(" or ")})`)
   }
-  // A request that waits has the date it was composed with, which is no date of an invoice.
+  // A waiting request has the date it was composed with, which is not an invoice's date.
   if (filter.issuedFrom || filter.issuedTo) also("state = 'issued'")
   if (filter.issuedFrom) also("issue_date >= ?", filter.issuedFrom)
   if (filter.issuedTo) also("issue_date <= ?", filter.issuedTo)
   if (filter.afterId) {
-    // Read here: a moment handed in has lost its microseconds, and with them the rows between.
+    // Read in SQL: a timestamp passed in has lost its microseconds, which would skip rows.
     const moment = "(select created_at from invoicing_request where id = ?)"
     also(`(created_at, id) < (${moment}, ?)`, filter.afterId, filter.afterId)
   }

@@ -9,17 +9,17 @@ import { UnreadKsefWatches } from "./unread-ksef"
 
 const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is not null)`
 
-/** Without a date, as without somebody who still reads, there is nothing to wait for. */
+/** Without an end date, or if the watch is no longer read, there is nothing to wait for. */
 const IS_OVER = `(coalesce(request.send_wait_ends_at <= now(), true) or watch.due_at is null)`
 
-/** In the words of the index of such rows: among all that were ever refused they are few. */
+/** Must match the condition of the index for such rows, which are few among all that were ever refused. */
 const HELD = `request.state = 'issued' and request.deleted_at is null
   and (request.send_state = 'waiting' or (request.send_state = 'refused'
     and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER')))`
 
-/** The ledger's part for e-mails that wait for KSeF. */
+/** The part of the ledger for e-mails that wait for KSeF. */
 export class MailWaits extends UnreadKsefWatches {
-  /** See the port: those that `judgeEmailOnHold` has something to say of, the longest issued first. */
+  /** See the port: those that `judgeEmailOnHold` would move on, the earliest issued first. */
   @InjectManager()
   async findEmailsOnHold(
     limit: number,

@@ -10,7 +10,7 @@ import { RunReports } from "./run-reports"
 import { holdersOf } from "./holders-sql"
 import { listSql, runSql } from "./statements"
 
-/** The requests of a month without their positions, which would be most of what is read. */
+/** The requests of a month without their positions, which would be most of the data. */
 const SELECT = `select request.id, request.order_id, request.order_display_id, request.company_id,
     request.account_id, request.state, request.currency, request.totals, request.issue_date,
     request.invoice_id, request.invoice_number, request.difference, request.correction,
@@ -25,12 +25,12 @@ const SELECT = `select request.id, request.order_id, request.order_display_id, r
       and ksef.kind = 'ksef' and ksef.deleted_at is null
   where request.kind = 'sale' and request.deleted_at is null and `
 
-/** The ledger's part that reads the requests of a month. */
+/** The part of the ledger that reads the requests of a month. */
 export class MonthRequests extends RunReports {
   /**
-   * The requests that meet the query; of orders those of whichever company.
+   * The requests that match the query; a query by orders covers all companies.
    *
-   * @param today "YYYY-MM-DD" in Warsaw: what is due earlier and not paid is overdue.
+   * @param today "YYYY-MM-DD" in Warsaw: unpaid invoices due before it are overdue.
    */
   @InjectManager()
   async findMonthRequests(

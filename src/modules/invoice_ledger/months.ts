@@ -15,16 +15,16 @@ import { runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** Lines written in one statement. */
+/** How many lines one statement writes. */
 const BATCH = 500
 
 const COLUMNS = { open: "is_open", differing: "is_differing", changed: "is_changed" } as const
 
-/** The ledger's part that keeps months as they were read and closed. */
+/** The part of the ledger that stores months as they were read and closed. */
 export class Months extends WebhookLog {
   /**
-   * Keeps a reading of a month; its id. The row that makes it visible comes last, so that one whose
-   * process was killed is never seen; it takes the place of readings that nobody closed.
+   * Stores a reading of a month; returns its id. The row that makes it visible is written last, so that
+   * a reading whose process was killed is never seen. It replaces readings that nobody closed.
    */
   @InjectManager()
   async keepMonth(
@@ -62,7 +62,7 @@ export class Months extends WebhookLog {
         reading.comparedWith,
       ]
     )
-    // What a killed process left: no reading takes a day.
+    // Deletes what killed processes left: no reading takes a day.
     await runSql(
       context,
       `delete from invoicing_month_row where created_at < now() - interval '1 day'
@@ -85,7 +85,7 @@ export class Months extends WebhookLog {
     return row ? toMonth(row) : null
   }
 
-  /** The newest reading of a month, and the one that was closed last; they may be the same. */
+  /** The newest reading of a month and the one closed last; they may be the same. */
   @InjectManager()
   async findMonthReadings(
     companyId: string,
@@ -110,7 +110,7 @@ export class Months extends WebhookLog {
 
   /**
    * Closes a reading, unless it was taken before its month ended, is closed or was replaced by a newer
-   * one. When it was taken never changes, so that nothing can come between the look and the statement.
+   * one. The time it was read never changes, so checking it before the update is safe.
    */
   @InjectManager()
   async closeMonth(

@@ -1,20 +1,20 @@
 import type { RequestChange } from "../../core/lifecycle/transition"
 import { CHANGE_SQL } from "./columns"
 
-/** A jsonb list of texts less those of a JSON list. */
+/** A jsonb list of texts without those in a JSON list. */
 const without = (column: string) =>
   `(coalesce(${column}, '[]'::jsonb) - array(select jsonb_array_elements_text(?::jsonb)))`
 
-/** Adds the id of an invoice that a create was answered with, of a claim that was lost. */
+/** Adds the id of an invoice that was the answer to a create whose claim was lost. */
 export const noteSql = `update invoicing_request
   set answered_invoice_ids = (coalesce(answered_invoice_ids, '[]'::jsonb) - ?::text) || to_jsonb(?::text),
     updated_at = ${CHANGE_SQL}
   where id = ? and invoice_id is distinct from ?`
 
 /**
- * What a change does to the invoices that the service named. Never a whole list, which would drop
- * what another process noted since the row was read: the row's own invoice and what a person dealt
- * with is taken out, and what was answered is added.
+ * What a change does to the lists of other invoices that the service returned. It never writes a whole
+ * list, which would drop what another process added since the row was read: it removes the row's own
+ * invoice and those a person has dealt with, and adds the one just returned.
  */
 export function assignNamed({ set, answered, settled = [] }: RequestChange): {
   parts: string[]
@@ -27,7 +27,7 @@ export function assignNamed({ set, answered, settled = [] }: RequestChange): {
   if (tied.length > 0 || isAdded || settled.length > 0) {
     const added = isAdded ? [answered] : []
     values.push(JSON.stringify([...tied, ...settled, ...added]))
-    // Unless it is the row's own already.
+    // Unless it already is the row's own invoice.
     const own = set.invoiceId === undefined ? "invoicing_request.invoice_id" : "null"
     if (isAdded) values.push(answered, answered)
     const add = `case when ${own} is not distinct from ?::text then '[]'::jsonb else to_jsonb(?::text) end`

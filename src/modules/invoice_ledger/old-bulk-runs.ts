@@ -4,18 +4,18 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { BulkRuns } from "./bulk-runs"
 import { runSql } from "./statements"
 
-/** The ledger's part that lets go of bulk acts nobody looks at any more. */
+/** The part of the ledger that deletes old bulk acts. */
 export class OldBulkRuns extends BulkRuns {
   /**
-   * Deletes runs that were finished so many days ago, the oldest first, with their items; how many.
-   * What was done to an invoice stays with the invoice.
+   * Deletes runs that finished at least this many days ago, oldest first, with their items; returns how
+   * many. The record of what was done to an invoice stays with the invoice.
    */
   @InjectManager()
   async deleteOldBulkRuns(
     { olderThanDays, limit }: { olderThanDays: number; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<number> {
-    // By the moment of creation as well, which has the index.
+    // Filters by `created_at` as well, because it has the index.
     const rows = await runSql(
       context,
       `with old as (

@@ -13,21 +13,20 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** The same number for every process: whoever takes events takes them alone. */
+/** The same number in every process, so that only one at a time claims events. */
 const CLAIM_LOCK = 4_827_193_650_114
 
 /**
- * The lock, never for long: of a process that vanished between two statements the database ends the
- * session itself, and whoever waits gives up and comes back, instead of taking a connection for each
- * try.
+ * Takes the lock, with timeouts: if a process vanishes between two statements, the database ends its
+ * session; a waiting process gives up and comes back later instead of holding one connection per try.
  */
 const LOCK_SQL = `select set_config('idle_in_transaction_session_timeout', '10s', true),
   set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(?)`
 
 /**
- * The oldest events that nobody has in hand. Of a subject none is taken while an earlier one is in
- * somebody's hand, or waits for its next try. What may be a copy of the shop's database announces its
- * holds alone, until a person has said which it is.
+ * Claims the oldest unclaimed events. An event is skipped while an earlier one of its subject is
+ * claimed or waits for its next try. A database that may be a copy of the shop's hands out only events
+ * of holds until a person has said which database it is.
  */
 const CLAIM_SQL = `update invoicing_event
   set claimed_until = now() + make_interval(secs => ?), tries = tries + 1,
@@ -45,12 +44,12 @@ const CLAIM_SQL = `update invoicing_event
     order by event.sequence limit ?)
   returning *`
 
-/** After the first try that failed a second, then twice as long each time, up to five minutes. */
+/** One second after the first failed try, then doubling, up to five minutes. */
 const PAUSE_SQL = "make_interval(secs => least(300, power(2, least(tries, 10) - 1)))"
 
-/** The ledger's part for what was announced: written with what it announces, handed out afterwards. */
+/** The part of the ledger for announced events: written together with the change, handed out afterwards. */
 export class Outbox extends MedusaService(LEDGER_MODELS) {
-  /** Called once events were written; set by whoever hands them out in this process. */
+  /** Called after events were written; set by the code that hands them out in this process. */
   onAnnounced: (() => void) | null = null
 
   protected tellAnnounced(): void {
@@ -58,8 +57,8 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
   }
 
   /**
-   * Takes events that were not handed out yet, in their order, and leaves them to this process for a
-   * while.
+   * Claims events that were not handed out yet for this process until the lease ends; returns them in
+   * order.
    */
   @InjectManager()
   async claimEvents(
@@ -70,7 +69,10 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     return rows.sort((a, b) => Number(a.sequence) - Number(b.sequence)).map(toOutboxEvent)
   }
 
-  /** The lock makes what the second statement sees of others' claims true until its own are committed. */
+  /**
+   * The lock keeps the second statement's view of other claims valid until its own claims are
+   * committed.
+   */
   @InjectTransactionManager()
   protected async claimAlone_(
     { limit, leaseMs }: { limit: number; leaseMs: number },
@@ -80,7 +82,7 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     return await runSql(context, CLAIM_SQL, [leaseMs / 1000, limit])
   }
 
-  /** Notes that the event bus has taken these. */
+  /** Records that the event bus accepted these events. */
   @InjectManager()
   async markDelivered(
     ids: readonly string[],
@@ -94,7 +96,7 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     )
   }
 
-  /** Gives events back that could not be handed out; they are taken again after a pause that grows. */
+  /** Returns events that could not be handed out; they can be claimed again after a growing pause. */
   @InjectManager()
   async returnEvents(
     ids: readonly string[],
@@ -109,8 +111,8 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
   }
 
   /**
-   * Deletes up to `limit` events that were handed out longer ago than that, but none that webhooks are
-   * still to get; how many there were.
+   * Deletes up to `limit` events that were handed out longer ago than `olderThanMs`, except those that
+   * webhooks have yet to receive; returns how many.
    */
   @InjectManager()
   async deleteOldEvents(

@@ -15,15 +15,16 @@ import { MailWaits } from "./mail-waits"
 import { OVERDUE_FROM } from "./open-watch"
 import { listSql, runSql } from "./statements"
 
-/** The ledger's part for invoices that were issued unpaid. */
+/** The part of the ledger for invoices that were issued unpaid. */
 export class PaymentWatches extends MailWaits {
-  /** Takes the watches of an account that are due, for ten minutes, the longest due first. */
+  /** Claims an account's due watches for ten minutes, the longest due first. */
   @InjectManager()
   async claimPaymentWatches(
     claim: { companyId: string; accountId: string; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<DuePaymentWatch[]> {
-    // Those of an account that the key does not open are not passed over every minute.
+    // Postpones watches of an account that the key does not open, so that they are not skipped every
+    // minute.
     await runSql(
       context,
       `update invoicing_follow_up watch
@@ -65,7 +66,10 @@ export class PaymentWatches extends MailWaits {
     }))
   }
 
-  /** Keeps what a look or a call found, unless something else was kept since; null then. */
+  /**
+   * Records what a look or a call found; null, and nothing is recorded, if something else was recorded
+   * since.
+   */
   @InjectManager()
   async recordPayment(
     { id, readings }: Pick<PaymentWatch, "id" | "readings">,
@@ -97,8 +101,9 @@ export class PaymentWatches extends MailWaits {
   }
 
   /**
-   * Something was told of an order's payments: its invoice is due before all others, unless a person
-   * said how it stands, or the service is being told. A look that is under way keeps nothing.
+   * An event reported on an order's payments: makes its invoice due before all others, unless a person
+   * set its payment state or a call to the service is in progress. A look in progress will record
+   * nothing.
    */
   @InjectManager()
   async hastenPayment(
@@ -117,7 +122,7 @@ export class PaymentWatches extends MailWaits {
     )
   }
 
-  /** The payment watches of these requests, as far as they have one. */
+  /** The payment watches of those of these requests that have one. */
   @InjectManager()
   async findPaymentsOf(
     requestIds: readonly string[],
@@ -143,7 +148,7 @@ function toWatch(row: Record<string, unknown>): PaymentWatch {
     state,
     by: details?.by ?? "order",
     tries: details?.tries ?? 0,
-    // Of an older version, which did not keep it: these states alone say that a call was heard.
+    // Missing in rows of older versions: only the other states mean that the service accepted a call.
     isTold: details?.isTold ?? (state !== "unpaid" && state !== "refused"),
     stateSince: toIsoMoment(row.state_since),
     readings: Number(row.readings),

@@ -22,12 +22,12 @@ import {
 import { LaterEmails } from "./later-emails"
 import { listSql, runSql } from "./statements"
 
-/** An invoice as a notice names it. */
+/** An invoice as shown in a notice. */
 export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
-/** The ledger's part for whoever looks at many requests; quick however many there are. */
+/** The part of the ledger that lists and counts requests; fast however many there are. */
 export class RequestLists extends LaterEmails {
-  /** Whether a request other than these waits in a company. */
+  /** Whether a request of the company other than these is queued. */
   @InjectManager()
   async hasQueuedBeside(
     companyId: string,
@@ -44,7 +44,7 @@ export class RequestLists extends LaterEmails {
     return rows.length > 0
   }
 
-  /** Whether a request waits in a company that is not of the past (`isOfPast`) and could be issued now. */
+  /** Whether a queued request of the company is not of the past (`isOfPast`) and could be issued now. */
   @InjectManager()
   async hasNewDue(
     companyId: string,
@@ -71,7 +71,7 @@ export class RequestLists extends LaterEmails {
     return (await runSql(context, sql, values)).map(readRequest)
   }
 
-  /** How many requests a filter finds, counted no further than `limit`. */
+  /** How many requests a filter finds, counted up to `limit`. */
   @InjectManager()
   async countRequests(
     filter: RequestFilter,
@@ -83,7 +83,7 @@ export class RequestLists extends LaterEmails {
     return Number(row?.n)
   }
 
-  /** The counts at the head of the list; a day begins at midnight of the time zone. */
+  /** The counts at the head of the list; a day begins at midnight in the time zone. */
   @InjectManager()
   async summarize(
     timeZone: string,
@@ -97,7 +97,7 @@ export class RequestLists extends LaterEmails {
     }
   }
 
-  /** How many requests stand in each state. */
+  /** How many requests are in each state. */
   @InjectManager()
   async countByState(
     @MedusaContext() context: Context<EntityManager> = {}
@@ -120,7 +120,7 @@ export class RequestLists extends LaterEmails {
     return fillCounts(Object.fromEntries(rows.map((row) => [String(row.waits_for), Number(row.n)])))
   }
 
-  /** The invoices of a company that differ from what was sent, the newest first; at most `limit`. */
+  /** The invoices of a company that differ from what was sent, newest first; at most `limit`. */
   @InjectManager()
   async listDifferences(
     companyId: string,

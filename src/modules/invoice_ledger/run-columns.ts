@@ -52,7 +52,7 @@ export const toRunItem = (row: Row): RunItem => ({
   params: row.params as RunData,
 })
 
-/** A new row of a report, its position left to the statement that keeps it. */
+/** A new row of a report; the statement that inserts it sets its position. */
 export const toItemColumns = (item: NewRunItem): Row => ({
   id: `invrunit_${randomUUID()}`,
   order_id: item.orderId ?? null,

@@ -18,7 +18,7 @@ const UNFINISHED = UNFINISHED_STATES.map((state) => `'${state}'`).join(", ")
 
 type ItemsOf = Pick<RunItemsQuery, "runId" | "code">
 
-/** The ledger's part for whoever looks at long work, and the end of what nobody looks at any more. */
+/** The part of the ledger that shows runs and deletes old ones. */
 export class RunReports extends Runs {
   @InjectManager()
   async findRun(
@@ -30,7 +30,7 @@ export class RunReports extends Runs {
     return row ? toRun(row) : null
   }
 
-  /** The newest runs, of some kinds if any are given. */
+  /** The newest runs, only of these kinds if any are given. */
   @InjectManager()
   async listRuns(
     { kinds, limit }: { kinds?: readonly RunKind[]; limit: number },
@@ -67,7 +67,7 @@ export class RunReports extends Runs {
     return rows.map(toRunItem)
   }
 
-  /** The companies that rows with these codes name, each once; an empty text for those with none. */
+  /** The distinct companies in rows with these codes; an empty string for rows without one. */
   @InjectManager()
   async listRunCompanies(
     { runId, codes }: { runId: string; codes: readonly string[] },
@@ -97,15 +97,16 @@ export class RunReports extends Runs {
   }
 
   /**
-   * Deletes runs that ended so many days ago, the oldest first, with their rows; how many. A search
-   * stays while a run that works by its rows is not over: it would end as if there were none left.
+   * Deletes runs that ended at least this many days ago, oldest first, with their rows; returns how
+   * many. A search is kept while an unfinished run uses its rows: without them that run would end as if
+   * it were done.
    */
   @InjectManager()
   async deleteOldRuns(
     { olderThanDays, limit }: { olderThanDays: number; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<number> {
-    // By the moment of creation as well, which has the index.
+    // Filters by `created_at` as well, because it has the index.
     const rows = await runSql(
       context,
       `with old as materialized (

@@ -1,4 +1,4 @@
-/** Nobody works on the run, or whoever did was silent for too long. */
+/** No process works on the run, or its lease has expired. */
 export const IS_FREE = "(run.lease_until is null or run.lease_until < now())"
 
 /** A condition: the run with this id is worked on by the process with this token. */

@@ -19,10 +19,10 @@ import { listSql, runSql } from "./statements"
 /** The slot of a run for every company. */
 const EVERY = "*"
 
-/** Lets the row go: nobody works on it, and nothing is asked of it. */
+/** Releases the row: no process works on it. */
 const LET_GO = "token = null, lease_until = null, worked_at = null"
 
-/** Time since the last commit counts as worked. */
+/** Adds the time since the last commit to the time worked. */
 const WORKED = `least(2147483647, run.worked_ms
   + coalesce(1000 * extract(epoch from now() - run.worked_at), 0))::int`
 
@@ -32,18 +32,18 @@ const from = (to: RunState) =>
     .join(", ")
 
 /**
- * Another run of the slot, or of every company; of a run for every company any. Two that begin in
- * the same instant, one for a company and one for all, may both run: the unique index keeps equal
- * slots apart alone, and what they do bears that.
+ * Another run is in the slot or covers all companies; for a run of all companies, any other run. If one
+ * for a company and one for all begin at the same instant, both may run: the unique index only excludes
+ * equal slots, and their work tolerates that.
  */
 const OTHER_RUNS = `exists (select 1 from invoicing_run other where other.state = 'running'
   and other.deleted_at is null and (other.slot = wanted.slot or '${EVERY}' in (other.slot, wanted.slot)))`
 
 type Lease = { id: string; token: string }
 
-/** The ledger's long work: what is wanted, who works on it, and where it stands. */
+/** The ledger's runs: what was requested, which process works on it, and its progress. */
 export class Runs extends BuyerLinks {
-  /** Keeps a new run; null where another one is in its way. */
+  /** Inserts a new run; null if another run blocks it. */
   @InjectManager()
   async beginRun(
     { kind, companyId, params, begunBy }: NewRun,
@@ -68,7 +68,7 @@ export class Runs extends BuyerLinks {
     return row ? String(row.id) : null
   }
 
-  /** Takes a run that nobody works on for this process; the oldest with the id null. */
+  /** Claims a run that no process works on; with `id` null the oldest. */
   @InjectManager()
   async claimRun(
     claim: { id: string | null; token: string; leaseMs: number; kinds: readonly RunKind[] },
@@ -91,7 +91,7 @@ export class Runs extends BuyerLinks {
     return row ? toClaimedRun(row) : null
   }
 
-  /** Renews the lease within a step that takes long. */
+  /** Renews the lease during a long step. */
   @InjectManager()
   async renewRun(
     { id, token, leaseMs }: Lease & { leaseMs: number },
@@ -105,7 +105,7 @@ export class Runs extends BuyerLinks {
     )
   }
 
-  /** Keeps what a step did with its rows and renews the lease, in one statement. */
+  /** Records a step's progress and report rows and renews the lease, in one statement. */
   @InjectManager()
   async commitRunStep(
     { id, token, leaseMs }: Lease & { leaseMs: number },
@@ -157,7 +157,7 @@ export class Runs extends BuyerLinks {
     return row ? (row.state as RunState) : null
   }
 
-  /** Gives a run back; with a delay it was an attempt that failed, without one it was none. */
+  /** Releases a run; with a delay this counts as a failed attempt, without one it does not. */
   @InjectManager()
   async releaseRun(
     { id, token }: Lease,
@@ -189,7 +189,7 @@ export class Runs extends BuyerLinks {
     )
   }
 
-  /** Pauses or stops a run: at once where nobody works on it, else with its next commit. */
+  /** Pauses or stops a run: at once if no process works on it, else with its next commit. */
   @InjectManager()
   async askRun(
     id: string,
@@ -215,7 +215,7 @@ export class Runs extends BuyerLinks {
     return rows.length > 0
   }
 
-  /** Lets a paused or failed run go on from where it stood, unless another one runs. */
+  /** Resumes a paused or failed run from its cursor, unless another run blocks it. */
   @InjectManager()
   async resumeRun(
     id: string,
@@ -238,7 +238,7 @@ export class Runs extends BuyerLinks {
       if (!row) return "not-paused"
       return row.is_busy === true ? "busy" : "resumed"
     } catch (error) {
-      // Another one began in the same instant.
+      // Another run began at the same instant.
       if (isTaken(error)) return "busy"
       throw error
     }

@@ -11,9 +11,12 @@ import { runSql } from "./statements"
 const INSERT_SCAN = `insert into invoicing_scan (cursor, trigger, floor, start_date, id)
   values (?, ?, ?, ?, ?) on conflict (id)`
 
-/** The ledger's part for what the processes of a shop do by turns: how far they came, and whose turn it is. */
+/**
+ * The part of the ledger for work that a shop's processes share: how far it has come, and who does it
+ * next.
+ */
 export class Scans extends CompanyHolds {
-  /** Null before a scan's first time. */
+  /** Null before the scan's first run. */
   @InjectManager()
   async readScan(
     name: ScanName,
@@ -33,7 +36,7 @@ export class Scans extends CompanyHolds {
     }
   }
 
-  /** Saves how far a scan came; what is left out is null. */
+  /** Saves how far a scan has come; omitted fields become null. */
   @InjectManager()
   async saveScan(
     name: ScanName,
@@ -48,7 +51,7 @@ export class Scans extends CompanyHolds {
     )
   }
 
-  /** Saves a position where `before` is what is saved, or nothing where that is null; false otherwise. */
+  /** Saves a position if the saved one equals `before` (null: none is saved); false otherwise. */
   @InjectManager()
   async saveScanIf(
     name: ScanName,
@@ -73,8 +76,8 @@ export class Scans extends CompanyHolds {
   }
 
   /**
-   * True for exactly one of the callers that ask for the same within `ttlMs`. A claim of the future was
-   * made by a clock that was wrong: nobody waits until then.
+   * True for exactly one caller per key within `ttlMs`. A claim in the future came from a wrong clock
+   * and is ignored.
    */
   @InjectManager()
   async claimThrottle(
@@ -95,8 +98,8 @@ export class Scans extends CompanyHolds {
   }
 
   /**
-   * True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier
-   * one. An event is written with it. A day that was claimed by a clock that was ahead counts for nothing.
+   * True for exactly one caller per key and day ("YYYY-MM-DD"), never for an earlier day. The event, if
+   * any, is written in the same statement. A claim by a clock that was ahead is ignored.
    */
   @InjectManager()
   async claimDay(

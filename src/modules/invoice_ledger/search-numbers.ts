@@ -1,7 +1,7 @@
 /**
- * The words of a row's two numbers, as the index of the migration has them: worded otherwise,
- * PostgreSQL would not use that index. A word is what stands between signs; letters are ASCII,
- * whatever the database's locale makes of others.
+ * The words of a row's two numbers. Must be the exact expression of the index in the migration, or
+ * PostgreSQL would not use that index. A word is a run of ASCII letters and digits, whatever the
+ * database's locale.
  */
 const NUMBER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower((coalesce(invoice_number, '') || ' ' || order_display_id) collate "C"), '[^a-z0-9]+'), ''))`
 
@@ -10,13 +10,13 @@ const YEAR = /^(19|20)\d\d$/
 type Condition = { sql: string; values: string[] }
 
 /**
- * The conditions of which a row that is looked for meets one: its invoice number or order number
- * holds the text, from the beginning of one of its words on ("12/3" finds "FV 12/3/2026" and not
- * "112/3/2026"), its gross is the text, or its order is one of those that were found by their buyer.
+ * Conditions of which a matching row meets at least one: its invoice or order number contains the text,
+ * starting at the beginning of a word ("12/3" finds "FV 12/3/2026" but not "112/3/2026"), its gross is
+ * the text, or its order is one of those found by their buyer.
  *
- * Each has an index of its own and is asked by itself: joined by "or", PostgreSQL guesses how many
- * rows fit all of them together and reads the table instead. The words narrow by their index, the
- * text decides. Without a word in it every row is read.
+ * Each has its own index and is queried separately: joined by "or", PostgreSQL misjudges the number of
+ * matching rows and scans the table instead. The words narrow the search by their index, the text
+ * decides. A text without a word reads every row.
  */
 export function buildSearch(text: string, orderIds: readonly string[] = []): Condition[] {
   const amounts = listAmounts(text)
@@ -40,10 +40,13 @@ function searchNumbers(text: string): Condition {
   return { sql: `${NUMBER_WORDS} @@ ?::tsquery and ${holds}`, values: [query, part, part] }
 }
 
-/** The currency is passed over: "149,97 zł" is looked for like "149.97". */
+/** The currency is ignored: "149,97 zł" is searched like "149.97". */
 const AMOUNT = /^(\d{1,3}(?:[\s,.]\d{3})+|\d{1,12})(?:[.,](\d{1,3}))?\s*(?:zł|€|\$|[a-z]{3})?$/i
 
-/** An amount as totals are written in currencies of no, two and three decimals; none of other texts. */
+/**
+ * An amount as totals write it in currencies with zero, two and three decimals; empty if the text is no
+ * amount.
+ */
 function listAmounts(text: string): string[] {
   const [, whole = "", fraction = ""] = AMOUNT.exec(text) ?? []
   const units = whole.replace(/\D/g, "").replace(/^0+(?=\d)/, "")
@@ -57,7 +60,10 @@ function listAmounts(text: string): string[] {
   return written
 }
 
-/** Words before a sign are whole; the last may go on, unless it is a year, which half the rows have. */
+/**
+ * Words before a separator match whole; the last word matches as a prefix, unless it is a year after
+ * other words, which half the rows have.
+ */
 function toWordQuery(text: string): string | null {
   const pieces = toAsciiLower(text).split(/[^a-z0-9]+/)
   const last = pieces.pop() ?? ""
@@ -68,5 +74,5 @@ function toWordQuery(text: string): string | null {
   return terms.length === 0 ? null : terms.join(" & ")
 }
 
-/** As PostgreSQL's `lower` in the collation "C". */
+/** Like PostgreSQL's `lower` in the collation "C". */
 const toAsciiLower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -22,13 +22,13 @@ import {
 } from "./statements"
 
 /**
- * The ledger: every order that shall be invoiced, every call made for it, every person's act.
+ * The ledger: every order to be invoiced, every call made for it, every operator's act.
  *
- * Each move is one conditional statement, committed when the method returns. Nothing here reads
- * a row and writes it later.
+ * Each move is one conditional statement, committed when the method returns. Nothing here reads a row
+ * and writes it later.
  */
 export default class InvoiceLedgerService extends Months {
-  /** The options of medusa-config.ts as they stand there. */
+  /** The options as given in medusa-config.ts. */
   readonly options: ParsedOptions
 
   __hooks = { onApplicationStart: async () => await this.noteFirstStart() }
@@ -40,11 +40,11 @@ export default class InvoiceLedgerService extends Months {
   }
 
   /**
-   * Inserts the order's request unless it has one; either way returns the one there is.
+   * Inserts the order's request unless it has one; returns its request either way.
    *
-   * The unique index decides, so any number of callers at once get one row and one `isNew`.
+   * The unique index decides, so any number of concurrent callers get one row and one `isNew`.
    *
-   * @throws Error where it is for a run that this process does not work on any more.
+   * @throws Error if it is for a run that this process no longer works on.
    */
   @InjectManager()
   async insertRequest(
@@ -62,7 +62,7 @@ export default class InvoiceLedgerService extends Months {
 
   /**
    * Inserts an order's request together with its invoice, in one transaction, unless the order has a
-   * request. Until it is committed nobody sees the row, and then it is issued.
+   * request. Nobody sees the row before it is committed, and then it is already issued.
    */
   @InjectManager()
   async insertTied(
@@ -71,7 +71,7 @@ export default class InvoiceLedgerService extends Months {
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord | null> {
     const tied = await this.insertTied_(input, tie, context)
-    // What the transaction announces is there since its commit.
+    // The transaction's events are visible only after its commit.
     if (tied) this.tellAnnounced()
     return tied
   }
@@ -102,7 +102,7 @@ export default class InvoiceLedgerService extends Months {
     return row ? readRequest(row) : null
   }
 
-  /** The same of many, in one statement. */
+  /** Finds many requests in one statement. */
   @InjectManager()
   async findRequests(
     ids: readonly string[],
@@ -130,10 +130,10 @@ export default class InvoiceLedgerService extends Months {
   }
 
   /**
-   * Moves a request, if it is still as expected, and records the calls that led there; null when
-   * the claim was lost.
+   * Moves a request, if it is still as expected, and records the calls that led there; null if the
+   * claim was lost.
    *
-   * Row, calls and what is announced are one statement: a crash leaves all or nothing.
+   * Row, calls and events are written in one statement: a crash leaves all or nothing.
    *
    * @throws Error for a move that the core forbids, a mistake in the caller.
    */
@@ -148,7 +148,7 @@ export default class InvoiceLedgerService extends Months {
     return row ? readRequest(row) : null
   }
 
-  /** Records calls that moved nothing. */
+  /** Records calls that did not move the request. */
   @InjectManager()
   async logAttempts(
     requestId: string,
@@ -159,7 +159,7 @@ export default class InvoiceLedgerService extends Months {
     await runSql(context, insertAttemptsSql, attemptValues(requestId, reports))
   }
 
-  /** Which of these orders have a request already. */
+  /** Which of these orders already have a request. */
   @InjectManager()
   async findRequestedOrders(
     orderIds: readonly string[],
@@ -190,7 +190,7 @@ export default class InvoiceLedgerService extends Months {
     return Number(row?.n ?? 0)
   }
 
-  /** How often a request's calls of a kind were answered 403, and when that was noted first. */
+  /** How often a request's calls of a kind were answered 403, and when that was first recorded. */
   @InjectManager()
   async countForbidden(
     requestId: string,
@@ -211,7 +211,7 @@ export default class InvoiceLedgerService extends Months {
     return await countAttempts(context, { requestId, operation: "read", condition })
   }
 
-  /** True when a create of a request was ever answered with an invoice. */
+  /** True if a create of the request was ever answered with an invoice. */
   @InjectManager()
   async hasAnsweredCreate(
     requestId: string,
@@ -227,10 +227,11 @@ export default class InvoiceLedgerService extends Months {
     return rows.length > 0
   }
 
-  /** Orders older than the first start with a key are never touched by themselves. */
+  /** Records the first start with a key: older orders are never invoiced automatically. */
   private async noteFirstStart(): Promise<void> {
     if (!this.options.apiKey && !this.options.companies) return
-    // The database's clock: by one that is ahead, the first orders would count as older than this.
+    // Uses the database's clock: with a process clock that is ahead, the first orders would count as
+    // older.
     await this.saveValueOnce(FIRST_START, new Date(await this.readClockMs()).toISOString())
   }
 }

@@ -1,13 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/** One setting as a person found and left it. */
+/** One setting before and after a person's change. */
 export type RecordedChange = {
   field: string
   old: { source: string; value: unknown }
   new: { source: string; value: unknown }
 }
 
-/** Stores the settings of a revision, if the one before still holds, with the record of it. */
+/** Stores the settings as a new revision if the previous one is still current, and records the changes. */
 export const saveSettingsSql = `with saved as (
     insert into invoicing_setting (id, value) values (?, ?::jsonb)
     on conflict (id) do update set value = excluded.value, updated_at = now()

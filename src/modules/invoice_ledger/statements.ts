@@ -40,8 +40,8 @@ export async function runSql(
 }
 
 /**
- * How many attempts of a request fulfil a condition on their columns, and since when. Of readings,
- * those since its last stamp or since it was issued: before they were of a draft, or of a look-up's.
+ * How many attempts of a request meet a condition on their columns, and since when. Readings count only
+ * since the last stamp or issue: earlier ones read a draft or belonged to a look-up.
  */
 export async function countAttempts(
   context: Context<EntityManager>,
@@ -60,7 +60,7 @@ export async function countAttempts(
 }
 
 /**
- * The one statement of a compare-and-set move.
+ * Builds the single statement of a compare-and-set move.
  *
  * @throws Error for a move that the core forbids, a mistake in the caller.
  */
@@ -100,7 +100,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   }
   if (expect.emailOrders !== undefined) also("email_orders = ?", expect.emailOrders)
   if (expect.updatedAt !== undefined) {
-    // A record's moment is cut to milliseconds.
+    // A record's timestamp is truncated to milliseconds.
     also("date_trunc('milliseconds', updated_at) = ?::timestamptz", expect.updatedAt)
   }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
@@ -112,7 +112,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
   const ends = change.endsEmail && endEmailSql(change.id, change.endsEmail)
-  // The e-mail's own row decides: of two that end it only one finds it as it was.
+  // The e-mail's own row decides: of two concurrent ends only one finds it as expected.
   if (ends) also("exists (select 1 from ended)")
   const logged = attemptValues(change.id, change.attempts ?? [])
   const { answered, id, events = [] } = change
@@ -149,11 +149,11 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
 }
 
 /**
- * Gives each row that is due to exactly one of the callers that ask at once, and moves its due time
- * on; of each kind of work as many as the limit, so that a long backlog of one leaves room for the others.
+ * Claims each due row for exactly one of the concurrent callers and moves its due time on. The limit
+ * applies to each kind of work, so that a long backlog of one leaves room for the others.
  *
- * The rows are chosen in a part of the statement that is run once: as a condition of the update
- * PostgreSQL may choose again for every row that it looks at, and claim far more than the limit.
+ * The rows are chosen in a materialized CTE, which runs once: as a condition of the update, PostgreSQL
+ * may choose again for every row it examines, and claim far more than the limit.
  */
 export async function claimDue(
   { limit, aheadMs = 0, configuredIds }: DueBatch,
@@ -193,7 +193,7 @@ function assertMoves<S extends string>({ what, from, to, may }: Moves<S>): void 
   if (forbidden) throw new Error(`${what} may not go from ${forbidden} to ${to}`)
 }
 
-/** A list as one JSON value: the driver would spread an array, and an empty one is no SQL. */
+/** A list as one JSON value: the driver would expand an array, and an empty one is invalid SQL. */
 export const listSql = "select jsonb_array_elements_text(?::jsonb)"
 
 export const insertAttemptsSql = `insert into invoicing_attempt
@@ -205,7 +205,7 @@ export const insertAttemptsSql = `insert into invoicing_attempt
 /** The rows of {@link insertAttemptsSql} as its one value. */
 export function attemptValues(requestId: string, reports: readonly CallReport[]): unknown[] {
   const rows = reports.map((report) => ({
-    // Three of them for every order; a ULID costs a hundred times as much.
+    // Each order has three of them; a ULID costs a hundred times as much to generate.
     id: `invatt_${randomUUID()}`,
     request_id: requestId,
     operation: report.operation,

@@ -7,10 +7,10 @@ import { announceRefusalsSql } from "./event-sql"
 import { KsefWatches } from "./ksef-watches"
 import { runSql } from "./statements"
 
-/** How long a status is read at the most. */
+/** How long a status is read at most. */
 const READ_FOR_SQL = `make_interval(secs => ${READ_FOR_MS / 1000})`
 
-/** Watches that no reading has reached, and those that none will. */
+/** Watches that no reading has reached yet or ever will. */
 const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind = 'ksef'
   and watch.deleted_at is null and watch.readings = 0 and watch.warn_at is null
   and watch.created_at < request.issued_at + interval '1 day'
@@ -18,9 +18,12 @@ const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind
   and (request.buyer_has_nip or request.is_buyer_company)
   and request.account_id is not null and request.issue_date is not null`
 
-/** The ledger's part for watches that cannot be read, and for what is told of all of them. */
+/** The part of the ledger for watches that cannot be read, and for the summary event of refusals. */
 export class UnreadKsefWatches extends KsefWatches {
-  /** Announces in one event what KSeF refused since the last one; nothing where that is nothing. */
+  /**
+   * Announces in one event what KSeF refused since the last such event; does nothing if there is
+   * nothing.
+   */
   @InjectManager()
   async announceRefusals(@MedusaContext() context: Context<EntityManager> = {}): Promise<void> {
     const rows = await runSql(context, announceRefusalsSql, [])
@@ -28,9 +31,9 @@ export class UnreadKsefWatches extends KsefWatches {
   }
 
   /**
-   * Opens the watch of what a company issued within three days and has none, as a server of an older
-   * version leaves it. Those of accounts that its present key does not open are told of no more; as
-   * long as they would be read, they stay open, since the key may have been put in by mistake.
+   * Opens missing watches of invoices that a company issued within the last three days, as an older
+   * version's server leaves them. Watches of accounts that the current key does not open no longer
+   * warn; they stay open as long as they would be read, since the key may have been entered by mistake.
    */
   @InjectManager()
   async repairKsefWatches(

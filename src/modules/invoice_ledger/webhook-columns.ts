@@ -55,7 +55,7 @@ export const toClaimed = (row: Row): ClaimedDelivery => ({
   claimedAt: toIsoMoment(row.claimed_at) ?? "",
 })
 
-/** What a process needs of `webhook` and `claimed` to make the call. */
+/** The columns of `webhook` and `claimed` that a process needs to make the call. */
 export const claimedColumns = `claimed.*, webhook.url, webhook.secret,
   case when webhook.previous_secret_until > now() then webhook.previous_secret end as previous_secret,
   extract(epoch from now() - claimed.first_tried_at) * 1000 as age_ms, now() as claimed_at`

@@ -12,13 +12,13 @@ import { runSql } from "./statements"
 import { claimedColumns, toClaimed } from "./webhook-columns"
 import { Webhooks } from "./webhooks"
 
-/** Key of the lock that lets one process at a time turn events into deliveries; any number does. */
+/** Arbitrary key of the lock that lets only one process at a time turn events into deliveries. */
 const FAN_OUT_LOCK = 7_202_611_252
 
-/** So many calls of a delivery are kept. */
+/** How many calls of a delivery are kept. */
 const KEPT_ATTEMPTS = 20
 
-/** Of `delivery`: nothing of its subject that came earlier is still to be delivered. */
+/** `delivery` has no earlier pending delivery of the same subject. */
 const isFirst = `not exists (
   select 1 from invoicing_webhook_delivery earlier
   where earlier.webhook_id = delivery.webhook_id and earlier.subject = delivery.subject
@@ -27,7 +27,7 @@ const isFirst = `not exists (
 
 const isFree = "(delivery.claimed_until is null or delivery.claimed_until <= now())"
 
-/** Of each webhook and subject of which a delivery ended lately the first that is pending. */
+/** The first pending delivery of each webhook and subject that had a delivery end recently. */
 const BEHIND_ENDED_SQL = `with ended as materialized (
     select distinct webhook_id, subject from invoicing_webhook_delivery
     where ended_at > now() - make_interval(secs => ?) and deleted_at is null
@@ -43,14 +43,15 @@ const IS_BEHIND_ENDED = `where delivery.id in (select id from next) and delivery
 
 type DeliveryEnd = { attempt: DeliveryAttempt; plan: DeliveryPlan }
 
-/** The ledger's part that turns events into deliveries and hands those out, in order. */
+/** The part of the ledger that turns events into deliveries and hands them out in order. */
 export class WebhookDeliveries extends Webhooks {
   /**
-   * Writes the deliveries of the oldest events that have none yet, and marks these; how many events.
+   * Writes the deliveries of the oldest events that were not fanned out yet and marks the events;
+   * returns how many events.
    *
-   * One process at a time: were two at it, a later event of an invoice could be delivered before the
-   * earlier one has its row. One that another process is just writing to gets its deliveries all the
-   * same and is marked the next time: waiting for it could end in a deadlock.
+   * One process at a time: with two, a later event of an invoice could be delivered before the earlier
+   * one has its row. An event whose row another process has locked gets its deliveries now but is
+   * marked the next time: waiting for the lock could end in a deadlock.
    */
   @InjectManager()
   async fanOutEvents(
@@ -91,7 +92,7 @@ export class WebhookDeliveries extends Webhooks {
     return Number(row?.events ?? 0)
   }
 
-  /** The webhooks that are on and have something due that nobody has in hand. */
+  /** Webhooks that are enabled and have a delivery due that no process has claimed. */
   @InjectManager()
   async findDueWebhooks(@MedusaContext() context: Context<EntityManager> = {}): Promise<string[]> {
     const rows = await runSql(
@@ -106,8 +107,8 @@ export class WebhookDeliveries extends Webhooks {
   }
 
   /**
-   * Takes a webhook's delivery that is due the longest, with nothing earlier of its subject before it.
-   * A process that dies with it gives it back after `leaseMs`.
+   * Claims the webhook's longest-due delivery that has no earlier pending one of its subject. If the
+   * process dies, the claim expires after `leaseMs`.
    */
   @InjectManager()
   async claimDelivery(
@@ -137,9 +138,9 @@ export class WebhookDeliveries extends Webhooks {
   }
 
   /**
-   * Keeps what a call came to and what follows, unless somebody else took the delivery since. What
-   * ends lets the next of its subject go, in the same statement. A webhook that wants no more events,
-   * or whose deliveries all failed for days, is turned off: the reason then.
+   * Records a call's outcome and what follows, unless another process has claimed the delivery since. A
+   * delivery that ends makes the next one of its subject due, in the same statement. A webhook that
+   * answered it is gone, or whose deliveries all failed for days, is disabled; returns the reason then.
    */
   @InjectManager()
   async recordDelivery(
@@ -200,11 +201,11 @@ export class WebhookDeliveries extends Webhooks {
   }
 
   /**
-   * Makes due what nothing is before any more: an end and the row that was to follow it may have been
-   * written at the same moment, neither seeing the other.
+   * Makes deliveries due that no longer wait for an earlier one: a delivery's end and the row to follow
+   * it may have been written concurrently, neither seeing the other.
    *
-   * @param endedWithinMs only what is behind an end of so short a while ago, at a cost that goes by their
-   *   number; with null everything, which reads all that waits.
+   * @param endedWithinMs only those behind a delivery that ended this recently, at a cost proportional
+   *   to the number of ends; null: all, which reads every waiting delivery.
    */
   @InjectManager()
   async makeDeliveriesDue(

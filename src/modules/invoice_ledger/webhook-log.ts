@@ -14,9 +14,9 @@ import { WebhookDeliveries } from "./webhook-deliveries"
 
 type DeliveriesQuery = { webhookId: string; state?: DeliveryState; limit: number; offset: number }
 
-/** The ledger's part for people who look at deliveries, order one again, or try an address. */
+/** The part of the ledger for operators who view deliveries, redeliver one, or test a webhook. */
 export class WebhookLog extends WebhookDeliveries {
-  /** Deliveries of a webhook, the newest first. */
+  /** Deliveries of a webhook, newest first. */
   @InjectManager()
   async listDeliveriesOf(
     { webhookId, state, limit, offset }: DeliveriesQuery,
@@ -55,8 +55,8 @@ export class WebhookLog extends WebhookDeliveries {
   }
 
   /**
-   * Makes a delivery due at once, whether it ended or waits, with two days of tries anew. Null where
-   * its webhook is off or gone, or while a process has it in hand.
+   * Makes a delivery due at once, whether it ended or waits, and restarts its two days of tries. Null
+   * if its webhook is disabled or removed, or while a process has claimed it.
    */
   @InjectManager()
   async redeliver(
@@ -77,7 +77,7 @@ export class WebhookLog extends WebhookDeliveries {
     return row ? toDelivery(row) : null
   }
 
-  /** Keeps a test event as a delivery that the caller has in hand. Null of an unknown webhook. */
+  /** Inserts a test event as a delivery claimed by the caller. Null if the webhook is unknown. */
   @InjectManager()
   async addTestDelivery(
     { webhookId, eventId, data }: { webhookId: string; eventId: string; data: unknown },
@@ -100,7 +100,7 @@ export class WebhookLog extends WebhookDeliveries {
     return row ? toClaimed(row) : null
   }
 
-  /** Deletes the oldest deliveries that are kept no longer, and what is left of removed webhooks. */
+  /** Deletes the oldest deliveries past their retention, and what is left of removed webhooks. */
   @InjectManager()
   async deleteOldDeliveries(
     limit: number,

@@ -11,17 +11,17 @@ import { AccountantLinks } from "./accountant-links"
 import { runSql } from "./statements"
 import { toWebhook } from "./webhook-columns"
 
-/** Everything but the secrets, which no answer shows. */
+/** Everything but the secrets, which are never returned. */
 const COLUMNS = `id, url, description, events, company_id, is_enabled, disabled_reason, failing_since,
   last_success_at, created_by, changed_by, changed_at, created_at,
   case when previous_secret_until > now() then previous_secret_until end as previous_secret_until`
 
-/** What a person changes of a webhook; what is not named stays. */
+/** What a person changes about a webhook; absent fields stay as they are. */
 type WebhookPatch = Partial<WebhookChoice> & { isEnabled?: boolean | undefined }
 
-/** The ledger's part about the addresses that are told of events. */
+/** The part of the ledger about webhooks. */
 export class Webhooks extends AccountantLinks {
-  /** Null where there are as many as there may be. */
+  /** Null if the maximum number of webhooks is reached. */
   @InjectManager()
   async addWebhook(
     { url, description, events, companyId }: WebhookChoice,
@@ -49,8 +49,8 @@ export class Webhooks extends AccountantLinks {
   }
 
   /**
-   * Changes what is named. Once it is on again, what waited is due at once and has its two days anew.
-   * Null of an unknown id.
+   * Changes the given fields. When a webhook is enabled again, its waiting deliveries are due at once
+   * with a new two-day period of tries. Null if the id is unknown.
    */
   @InjectManager()
   async changeWebhook(
@@ -98,7 +98,7 @@ export class Webhooks extends AccountantLinks {
     return now ? toWebhook(now) : null
   }
 
-  /** Gives it another secret; the one before signs as well for a day. Null of an unknown id. */
+  /** Replaces the secret; the previous one also signs for a day. Null if the id is unknown. */
   @InjectManager()
   async rotateWebhookSecret(
     id: string,
@@ -116,7 +116,7 @@ export class Webhooks extends AccountantLinks {
     return row ? toWebhook(row) : null
   }
 
-  /** The secret of a webhook, for the one answer to whoever just made or replaced it. */
+  /** The secret of a webhook, for the single response to the person who just created or rotated it. */
   @InjectManager()
   async readWebhookSecret(
     id: string,
@@ -130,7 +130,7 @@ export class Webhooks extends AccountantLinks {
     return row ? String(row.secret) : null
   }
 
-  /** Takes a webhook away, its secret at once and its deliveries bit by bit. False: unknown. */
+  /** Removes a webhook: its secret at once, its deliveries gradually. False if the id is unknown. */
   @InjectManager()
   async removeWebhook(
     id: string,
@@ -159,14 +159,14 @@ export class Webhooks extends AccountantLinks {
     return row ? toWebhook(row) : null
   }
 
-  /** Whether any is on. */
+  /** Whether any webhook is enabled. */
   @InjectManager()
   async hasWebhooks(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
     const sql = "select 1 from invoicing_webhook where is_enabled and deleted_at is null limit 1"
     return (await runSql(context, sql, [])).length > 0
   }
 
-  /** All of them, the oldest first, with how many deliveries wait. */
+  /** All webhooks, oldest first, with the number of waiting deliveries. */
   @InjectManager()
   async readWebhooks(
     @MedusaContext() context: Context<EntityManager> = {}

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A key, as a digest, that was seen to open an account. Which account it opens is decided once, by
- * whichever process writes the row first, and never changed.
+ * The digest of a key that was seen to open an account. Which account it opens is decided once, by the
+ * process that writes the row first, and never changes.
  */
 const AccountKey = model
   .define(

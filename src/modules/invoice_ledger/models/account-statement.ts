@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What a person stated of the account that a key opens, kept as evidence: who, when, what, and what
- * had been seen of the key. `from_account_id`: the account it was taken to open until then.
+ * What a person stated about the account that a key opens, kept as evidence: who, when, what, and what
+ * was known about the key at that time. `from_account_id`: the account it was taken to open until then.
  */
 const AccountStatement = model
   .define(

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A link to a company's month for whoever keeps its books: half of its address, which opens nothing
- * without the other half, and how long it works.
+ * A link to a company's month for its accountant: half of the address, useless without the other half,
+ * and how long it works.
  */
 const AccountantLink = model
   .define(

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One order of a bulk act and how it ended. Ids and codes alone, no buyer's data. */
+/** One order of a bulk act and how it ended. Only ids and codes, no buyer data. */
 const BulkItem = model
   .define(
     { name: "BulkItem", tableName: "invoicing_bulk_item" },
@@ -12,9 +12,9 @@ const BulkItem = model
       order_display_id: model.text().nullable(),
       request_id: model.text().nullable(),
       state: model.text().default("waiting"),
-      /** How many processes began it. */
+      /** How often a process has begun it. */
       attempts: model.number().default(0),
-      /** Why it was not done. */
+      /** Why it was refused. */
       code: model.text().nullable(),
       params: model.json().nullable(),
       message: model.text().nullable(),

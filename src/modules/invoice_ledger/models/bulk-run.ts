@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One bulk act: who wants what done to many orders, and which process works on it. */
+/** One bulk act: who requested which act on many orders, and which process works on it. */
 const BulkRun = model
   .define(
     { name: "BulkRun", tableName: "invoicing_bulk_run" },
@@ -12,7 +12,7 @@ const BulkRun = model
       canceled_at: model.dateTime().nullable(),
       canceled_by: model.text().nullable(),
       finished_at: model.dateTime().nullable(),
-      /** Of the process that works on it, and until when it is believed to be alive. */
+      /** Identifies the process that works on it; `lease_until` is when its lease expires. */
       lease_token: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
     }

@@ -15,7 +15,7 @@ const CompanyHold = model
       since: model.dateTime(),
       /** Digest of the key that was rejected: another key is worth a check. */
       key_digest: model.text().nullable(),
-      /** Of a pause: who wanted it, and why. */
+      /** For a pause: who requested it, and why. */
       actor_id: model.text().nullable(),
       note: model.text().nullable(),
     }

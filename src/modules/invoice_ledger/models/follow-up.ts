@@ -1,9 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What follows an issued invoice, by its `kind`: `ksef`, how it stands there, and `payment`, both with a
- * state and a due time of their own; `available`, that it was announced to its buyer. Codes, moments and
- * the service's words alone, no buyer's data.
+ * A follow-up of an issued invoice, by `kind`: `ksef` (its status in KSeF) and `payment` each have a
+ * state and a due time; `available` records that the invoice was announced to its buyer. Only codes,
+ * timestamps and the service's words, no buyer data.
  */
 const FollowUp = model
   .define(
@@ -13,16 +13,19 @@ const FollowUp = model
       request_id: model.text(),
       kind: model.text(),
       company_id: model.text().nullable(),
-      /** Null until it was looked at for the first time. */
+      /** Null until the first check. */
       state: model.text().nullable(),
       state_since: model.dateTime().nullable(),
       details: model.json().nullable(),
-      /** How often it was looked at: of two that did at once only one finds it as it was. */
+      /**
+       * How often it was checked. Guards updates: of two concurrent checks only one still finds the
+       * expected number.
+       */
       readings: model.number().default(0),
       checked_at: model.dateTime().nullable(),
-      /** When it is looked at next; null once nothing more is expected. */
+      /** When it is checked next; null once nothing more is expected. */
       due_at: model.dateTime().nullable(),
-      /** From when on a person is told that it is not done; null where nobody needs to be. */
+      /** From when on a person is warned that it is not done; null if no warning is needed. */
       warn_at: model.dateTime().nullable(),
       late_at: model.dateTime().nullable(),
     }

@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One HTTP call to the service for one request: when, what, how it ended, the service's words. */
+/**
+ * One HTTP call to the service for one request: when, which operation, its outcome, the service's
+ * words.
+ */
 const InvoiceAttempt = model
   .define(
     { name: "InvoiceAttempt", tableName: "invoicing_attempt" },

@@ -3,9 +3,9 @@ import { WITHOUT_DUE } from "../due-sql"
 import { NEEDS_ATTENTION } from "../list-requests"
 
 /**
- * One order that shall be invoiced, once per kind of document: the unique index is what stands
- * between two workers and two invoices. Ids, amounts, codes and the product's own lines only; a
- * buyer's data is read from the order whenever it is needed.
+ * One order to be invoiced, once per kind of document: the unique index keeps two workers from issuing
+ * two invoices. Only ids, amounts, codes and product lines; buyer data is read from the order whenever
+ * it is needed.
  */
 const InvoiceRequest = model
   .define(
@@ -17,41 +17,44 @@ const InvoiceRequest = model
       order_display_id: model.text(),
       company_id: model.text().nullable(),
       state: model.text().default("queued"),
-      /** Part of the queue job's id: a move back to queued needs a job that no kept one hides. */
+      /**
+       * Part of the queue job's id: a move back to queued needs a new id, so that no retained job
+       * blocks it.
+       */
       revision: model.number().default(0),
       /** A person asked for it, so the rules about who gets an invoice do not apply. */
       is_forced: model.boolean().default(false),
-      /** Nothing is mailed by itself. */
+      /** No automatic e-mails. */
       is_mail_off: model.boolean().default(false),
       requested_by: model.text(),
       enqueued_at: model.dateTime().nullable(),
       next_attempt_at: model.dateTime().nullable(),
-      /** When the sweep sees to it, should nothing move it before, and to what. */
+      /** When the sweep handles the request unless something moves it before, and what for. */
       due_at: model.dateTime().nullable(),
       due_for: model.text().nullable(),
 
       stamp_token: model.text().nullable(),
       stamped_at: model.dateTime().nullable(),
-      /** When the stamp's process is taken for dead, as that process reckoned. */
+      /** The stamp's deadline, set by its process: afterwards that process is presumed dead. */
       stamp_expires_at: model.dateTime().nullable(),
-      /** Of one issued draft first: whether the stamped call saves the draft or issues it. */
+      /** Issuing draft first: whether the stamped call saves the draft or issues it. */
       stamped_for: model.text().nullable(),
-      /** The draft that the service named; it becomes the invoice. */
+      /** The draft id that the service returned; this draft becomes the invoice. */
       draft_id: model.text().nullable(),
       draft_saved_at: model.dateTime().nullable(),
-      /** Drafts of ours that will not become the invoice. */
+      /** Our drafts that will not become the invoice. */
       left_drafts: model.json().nullable(),
       first_stamped_at: model.dateTime().nullable(),
-      /** Of the key that the create was made with, or under which its invoice was found. */
+      /** Digest of the key that made the create or with which its invoice was found. */
       key_digest: model.text().nullable(),
       /** The account of the service that this key opens. */
       account_id: model.text().nullable(),
-      /** Invoices that creates were answered with beside the row's own; null where there is none. */
+      /** Other invoices that the service returned for this row's creates; null if none. */
       answered_invoice_ids: model.json().nullable(),
-      /** The same once a person has dealt with them. */
+      /** Those that a person has dealt with. */
       settled_invoice_ids: model.json().nullable(),
 
-      // Frozen with the stamp.
+      // Frozen when the stamp is written.
       order_version: model.number().nullable(),
       reference: model.text().nullable(),
       currency: model.text().nullable(),
@@ -84,20 +87,23 @@ const InvoiceRequest = model
       looked_at: model.dateTime().nullable(),
 
       send_state: model.text().default("none"),
-      /** How often an e-mail was ordered: of two who do at once one finds it as it was. */
+      /**
+       * How often an e-mail was ordered. Guards updates: of two concurrent orders only one finds the
+       * expected number.
+       */
       email_orders: model.number().default(0),
       send_revision: model.number().default(0),
       send_stamp_token: model.text().nullable(),
       send_stamped_at: model.dateTime().nullable(),
       send_stamp_expires_at: model.dateTime().nullable(),
-      /** What the invoice showed as its status before its first e-mail was ordered. */
+      /** The invoice's status in the service before its first e-mail was ordered. */
       status_before_send: model.text().nullable(),
-      /** When an e-mail of unknown outcome was first seen to have left no trace. */
+      /** When it was first seen that an e-mail of unknown outcome left no trace. */
       send_looked_at: model.dateTime().nullable(),
       sent_at: model.dateTime().nullable(),
       sent_to: model.json().nullable(),
       send_reasons: model.json().nullable(),
-      /** Of an e-mail that waits for KSeF, or did: until when at most, and what follows then. */
+      /** For an e-mail that waits or waited for KSeF: the latest end of the wait, and what follows then. */
       send_wait_ends_at: model.dateTime().nullable(),
       send_after_wait: model.text().nullable(),
 
@@ -123,8 +129,8 @@ const InvoiceRequest = model
       on: ["company_id"],
       where: "answered_invoice_ids is not null or settled_invoice_ids is not null",
     },
-    // Almost every row is issued and done for good: the sweep looks at the rest alone.
-    // What a version before due times has written; else empty but for e-mails that were given up.
+    // Almost every row is issued and final, so the sweep reads only the rest. This index covers rows
+    // written by a version without due times; otherwise only e-mails that were given up.
     {
       name: "IDX_invoicing_request_without_due",
       on: ["id"],
@@ -135,7 +141,7 @@ const InvoiceRequest = model
       on: ["due_for", "due_at"],
       where: "due_at IS NOT NULL AND deleted_at IS NULL",
     },
-    // E-mails that KSeF decides about, looked for each minute: of all refused ones the fewest.
+    // E-mails that depend on KSeF, queried each minute: only a small part of all refused ones.
     {
       name: "IDX_invoicing_request_mail_waits",
       on: ["send_state"],

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * One account of the service behind a company. A company that gets another firm's key, or that
- * goes from a test account to the real one, begins another account; ids of invoices begin anew there.
+ * One account of the service behind a company. A company that gets another firm's key, or that switches
+ * from a test account to the real one, begins a new account, where invoice ids start over.
  */
 const InvoicingAccount = model
   .define(

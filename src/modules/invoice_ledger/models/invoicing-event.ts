@@ -1,28 +1,31 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * The outbox: what was announced, written in the statement that made it so. Ids, codes and numbers of
- * documents alone, no buyer's data.
+ * The outbox: announced events, each written by the statement that made the change. Only ids, codes and
+ * document numbers, no buyer data.
  */
 const InvoicingEvent = model
   .define(
     { name: "InvoicingEvent", tableName: "invoicing_event" },
     {
-      /** The same for every delivery of it, so that a receiver can tell a repeated one. */
+      /** The same in every delivery of the event, so that a receiver can detect duplicates. */
       id: model.id({ prefix: "invevt" }).primaryKey(),
-      /** Of two events of a subject the later one has the higher number. */
+      /** Of two events with the same subject the later one has the higher number. */
       sequence: model.autoincrement(),
       name: model.text(),
-      /** Whose events are handed out in order: the id of a request, or `company:` and a company's id. */
+      /**
+       * Events with the same subject are handed out in order: a request's id, or `company:` and a
+       * company's id.
+       */
       subject: model.text(),
       company_id: model.text().nullable(),
       data: model.json(),
-      /** When the event bus had it; null while it waits. */
+      /** When the event bus accepted it; null while it waits. */
       delivered_at: model.dateTime().nullable(),
-      /** Until when a process has it in hand. */
+      /** Until when a process has claimed it. */
       claimed_until: model.dateTime().nullable(),
       tries: model.number().default(0),
-      /** When the webhooks' deliveries of it were written; null while that waits. */
+      /** When its webhook deliveries were written; null before that. */
       fanned_out_at: model.dateTime().nullable(),
     }
   )
@@ -38,7 +41,7 @@ const InvoicingEvent = model
       where: "fanned_out_at is null and deleted_at is null",
     },
     { name: "IDX_invoicing_event_subject", on: ["subject", "sequence"] },
-    // What is old is looked for each hour, among all that were handed out.
+    // For the hourly search for old events among all that were handed out.
     {
       name: "IDX_invoicing_event_delivered",
       on: ["delivered_at"],

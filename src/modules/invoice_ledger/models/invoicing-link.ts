@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A buyer's link to an invoice: half of its address, which opens nothing without the other half, and
- * how long it works. Of one invoice at most one is not revoked.
+ * A buyer's link to an invoice: half of the address, useless without the other half, and how long it
+ * works. At most one link per invoice is not revoked.
  */
 const InvoicingLink = model
   .define(
@@ -10,7 +10,7 @@ const InvoicingLink = model
     {
       id: model.text().primaryKey(),
       request_id: model.text(),
-      /** Id of a user, or "itself". */
+      /** Id of a user, or "itself" if it was created automatically. */
       created_by: model.text(),
       expires_at: model.dateTime().nullable(),
       revoked_at: model.dateTime().nullable(),

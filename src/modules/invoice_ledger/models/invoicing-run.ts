@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** Long work in the background: what is wanted, where it stands, and which process works on it. */
+/** Long work in the background: what was requested, its progress, and which process works on it. */
 const InvoicingRun = model
   .define(
     { name: "InvoicingRun", tableName: "invoicing_run" },
@@ -9,11 +9,11 @@ const InvoicingRun = model
       kind: model.text(),
       /** Null: every company. */
       company_id: model.text().nullable(),
-      /** What runs alone: the company, or `*` for every one. */
+      /** At most one run per slot at a time: the company, or `*` for all of them. */
       slot: model.text(),
       params: model.json(),
       state: model.text().default("running"),
-      /** What was asked for while a process worked on it. */
+      /** A command (such as pause) given while a process works on it. */
       command: model.text().nullable(),
       total: model.number().nullable(),
       done: model.number().default(0),
@@ -25,14 +25,14 @@ const InvoicingRun = model
       item_count: model.number().default(0),
       /** Id of a user. */
       begun_by: model.text(),
-      /** How often it was claimed since a step was committed. */
+      /** How often it was claimed since the last committed step. */
       attempts: model.number().default(0),
       token: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
-      /** Nobody takes it before. */
+      /** No process claims it earlier. */
       not_before: model.dateTime().nullable(),
       worked_ms: model.number().default(0),
-      /** Until when `worked_ms` was counted. */
+      /** The time up to which `worked_ms` is counted. */
       worked_at: model.dateTime().nullable(),
       finished_at: model.dateTime().nullable(),
     }

@@ -1,18 +1,18 @@
 import { model } from "@medusajs/framework/utils"
 
-/** How far a scan of the shop's orders came. */
+/** How far a scan of the shop's orders has come. */
 const InvoicingScan = model.define(
   { name: "InvoicingScan", tableName: "invoicing_scan" },
   {
     /** Which scan it is. */
     id: model.text().primaryKey(),
-    /** The moment (ISO 8601) or the order's id that it goes on from; null: from the beginning. */
+    /** The timestamp (ISO 8601) or order id to continue from; null: from the beginning. */
     cursor: model.text().nullable(),
-    /** The trigger that it goes by, where it goes by one. */
+    /** The trigger that the scan follows, if it follows one. */
     trigger: model.text().nullable(),
-    /** What happened before is not the scan's. */
+    /** The scan ignores what happened before. */
     floor: model.dateTime().nullable(),
-    /** The start date in the settings when the floor was set by it. */
+    /** The start date in the settings when it set the floor. */
     start_date: model.dateTime().nullable(),
   }
 )

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What the plugin remembers of the shop and of its companies: its first start, say, and what an admin
- * laid over the options.
+ * What the plugin stores about the shop and its companies, for example its first start and the settings
+ * with which an admin overrode the options.
  */
 const InvoicingSetting = model.define(
   { name: "InvoicingSetting", tableName: "invoicing_setting" },

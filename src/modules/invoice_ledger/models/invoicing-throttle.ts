@@ -1,13 +1,13 @@
 import { model } from "@medusajs/framework/utils"
 
-/** When something that is done once in a while was last claimed by one of the processes. */
+/** When a throttled task was last claimed by a process. */
 const InvoicingThrottle = model.define(
   { name: "InvoicingThrottle", tableName: "invoicing_throttle" },
   {
-    /** What it is that is done. */
+    /** The task's name. */
     id: model.text().primaryKey(),
     claimed_at: model.dateTime(),
-    /** Of what is done once a day: the last day it was claimed for, "YYYY-MM-DD". */
+    /** For daily tasks: the last day it was claimed for, "YYYY-MM-DD". */
     day: model.text().nullable(),
   }
 )

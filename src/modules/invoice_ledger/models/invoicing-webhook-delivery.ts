@@ -1,28 +1,28 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One event for one webhook: what is sent, how it stands, and the calls that were made for it. */
+/** One event for one webhook: its content, its state, and the calls made for it. */
 const InvoicingWebhookDelivery = model
   .define(
     { name: "InvoicingWebhookDelivery", tableName: "invoicing_webhook_delivery" },
     {
       id: model.id({ prefix: "invwhd" }).primaryKey(),
       webhook_id: model.text(),
-      /** What the receiver gets as `webhook-id`, at every try. */
+      /** What the receiver gets as `webhook-id`, with every try. */
       event_id: model.text(),
       event_name: model.text(),
-      /** As of the event: deliveries of a webhook with the same subject go one after the other. */
+      /** The event's subject: a webhook's deliveries with the same subject go one after another. */
       subject: model.text(),
       sequence: model.number(),
       data: model.json(),
       occurred_at: model.dateTime(),
       /** pending, delivered or failed. */
       state: model.text(),
-      /** Since it was made, or since somebody ordered it again. */
+      /** Counted since it was created or last redelivered. */
       tries: model.number().default(0),
       first_tried_at: model.dateTime().nullable(),
-      /** Null while an earlier one of its subject is pending, and once it ended. */
+      /** Null while an earlier delivery of its subject is pending, and once this one has ended. */
       due_at: model.dateTime().nullable(),
-      /** Until when a process has it in hand. */
+      /** Until when a process has claimed it. */
       claimed_until: model.dateTime().nullable(),
       ended_at: model.dateTime().nullable(),
       /** The latest calls, oldest first. */
@@ -46,7 +46,7 @@ const InvoicingWebhookDelivery = model
       on: ["webhook_id", "subject", "sequence"],
       where: "state = 'pending' and deleted_at is null",
     },
-    // What follows those that ended lately is looked for each minute.
+    // For the minute's search for deliveries that wait behind recently ended ones.
     {
       name: "IDX_invoicing_webhook_delivery_ended",
       on: ["ended_at"],

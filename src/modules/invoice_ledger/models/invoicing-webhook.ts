@@ -1,10 +1,10 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * An address outside that is told of events.
+ * An external address that is notified of events.
  *
- * Its secret is kept readable, since every delivery is signed with it; no answer but the one that
- * made it shows it.
+ * Its secret is stored in plain text, since every delivery is signed with it; only the response that
+ * created the secret shows it.
  */
 const InvoicingWebhook = model
   .define(
@@ -13,18 +13,18 @@ const InvoicingWebhook = model
       id: model.id({ prefix: "invwhk" }).primaryKey(),
       url: model.text(),
       description: model.text(),
-      /** Names of events; null: all, those of later versions too. */
+      /** Names of events; null: all, including those of later versions. */
       events: model.json().nullable(),
-      /** Null: events of every company, and those of none. */
+      /** Null: events of every company, and events without one. */
       company_id: model.text().nullable(),
       secret: model.text(),
-      /** The one before, which signs as well for a while, so that a receiver can change over. */
+      /** The previous secret, which also signs for a while, so that a receiver can switch. */
       previous_secret: model.text().nullable(),
       previous_secret_until: model.dateTime().nullable(),
       is_enabled: model.boolean().default(true),
-      /** Why it is off; null while it is on. */
+      /** Why it was disabled; null while it is enabled. */
       disabled_reason: model.text().nullable(),
-      /** Since when nothing was delivered that was tried; null after a success. */
+      /** Since when every delivery has failed; null after a success. */
       failing_since: model.dateTime().nullable(),
       last_success_at: model.dateTime().nullable(),
       /** Ids of users. */

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What was seen with a company's key, by which it is decided which account of the service it opens. */
+/** What was seen with a company's key: the evidence for which account of the service it opens. */
 const KeyEvidence = model
   .define(
     { name: "KeyEvidence", tableName: "invoicing_key_evidence" },
@@ -8,12 +8,15 @@ const KeyEvidence = model
       id: model.id({ prefix: "invseen" }).primaryKey(),
       company_id: model.text(),
       key_digest: model.text(),
-      /** How many of the invoices issued last in each account of before the key showed; null before it was decided. */
+      /**
+       * How many of the invoices issued last in each earlier account the key showed; null before the
+       * decision.
+       */
       accounts: model.json().nullable(),
-      /** Digests of the keys that it is proven to open one account with. */
+      /** Digests of the keys proven to open the same account. */
       proven_with: model.json().nullable(),
       seen_at: model.dateTime().nullable(),
-      /** Since when it was open what the key opens, though the service answered. */
+      /** Since when the key's account has been undecided although the service answered. */
       doubted_since: model.dateTime().nullable(),
     }
   )

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * An e-mail of an invoice that had been mailed before, each with a state and a deadline of its own;
- * once there is one, the first stands beside it. Shortened addresses alone, no buyer's data.
+ * An e-mail of an invoice that had been mailed before, with its own state and deadline. Once there is
+ * one, the first e-mail gets a row too. Only shortened addresses, no buyer data.
  */
 const LaterEmail = model
   .define(
@@ -12,9 +12,9 @@ const LaterEmail = model
       request_id: model.text(),
       state: model.text(),
       ordered_at: model.dateTime(),
-      /** Null while it is under way. */
+      /** Null while it is being sent. */
       ended_at: model.dateTime().nullable(),
-      /** When its process is taken for dead, as that process reckoned. */
+      /** Its deadline, set by its process: afterwards that process is presumed dead. */
       expires_at: model.dateTime().nullable(),
       sent_to: model.json(),
       reasons: model.json().nullable(),

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One time that something was fetched under an accountant's link; no whole address, no person. */
+/** One fetch through an accountant's link; no full IP address, no person. */
 const LinkOpening = model
   .define(
     { name: "LinkOpening", tableName: "invoicing_link_opening" },
@@ -9,7 +9,7 @@ const LinkOpening = model
       link_id: model.text(),
       what: model.text(),
       part: model.number().nullable(),
-      /** Of IPv4 three numbers of four, of IPv6 the first three groups. */
+      /** The first three of the four numbers of IPv4, or the first three groups of IPv6. */
       network: model.text().nullable(),
       /** Browser and system by name, without a version. */
       browser: model.text().nullable(),

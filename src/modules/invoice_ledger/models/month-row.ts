@@ -1,13 +1,13 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One line of a month: ids, numbers, dates, amounts and codes; no buyer's data. */
+/** One line of a month: ids, numbers, dates, amounts and codes; no buyer data. */
 const MonthRow = model
   .define(
     { name: "MonthRow", tableName: "invoicing_month_row" },
     {
       id: model.text().primaryKey(),
       month_id: model.text(),
-      /** From 0, what a person should look at first. */
+      /** From 0; rows that a person should look at first come first. */
       position: model.number(),
       class: model.text(),
       is_open: model.boolean(),

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A month of a company as it was read at one moment. Closed by a person, it stays as it is, and later
- * readings are shown against it; of those that were not closed the newest alone is kept.
+ * A company's month as it was read at one moment. Once a person closes it, it never changes, and later
+ * readings are compared with it; of readings that were not closed only the newest is kept.
  */
 const Month = model
   .define(
@@ -15,10 +15,10 @@ const Month = model
       /** The account of the service that was read. */
       account_id: model.text(),
       read_at: model.dateTime(),
-      /** False where the service's list never stood still while it was read. */
+      /** False if the service's list kept changing while it was read. */
       is_whole: model.boolean(),
       summary: model.json(),
-      /** The closed reading that its changes are shown against. */
+      /** The closed reading that it is compared with. */
       compared_with: model.text().nullable(),
       closed_at: model.dateTime().nullable(),
       closed_by: model.text().nullable(),

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One setting that a person changed: who, when, what it was and what it is. */
+/** One setting that a person changed: who, when, the old and the new value. */
 const SettingChange = model
   .define(
     { name: "SettingChange", tableName: "invoicing_setting_change" },
