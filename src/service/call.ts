@@ -7,12 +7,12 @@ import type { Answer } from "./wire/envelope"
 /** One call of one endpoint; `body` is sent as JSON by POST, null means GET. */
 export type Call<T> = {
   operation: Operation
-  /** With its query, beginning with a slash. */
+  /** Includes the query string; begins with a slash. */
   path: string
   body: object | null
   deadlineMs: number
   readAnswer: (text: string) => Answer<T>
-  /** True of an answer that names what was made though it does not say OK: then it may exist. */
+  /** True for an answer that does not say OK but names a created document, which may then exist. */
   isContradicted?: (text: string) => boolean
 }
 
@@ -21,8 +21,8 @@ export type Caller = <T>(call: Call<T>) => Promise<Outcome<T>>
 /**
  * A function that performs calls with one company's key; each is exactly one request.
  *
- * The key stays inside the closure, where no dump of the result can show it.
- * Source: service-api 2.2, [spec], [public Q]: the header is the bare key with no scheme.
+ * The key stays inside the closure, so that no dump of the result can show it. Source: service-api 2.2,
+ * [spec], [public Q]: the header is the bare key with no scheme.
  */
 export function createCaller(baseUrl: string, apiKey: string, now: () => Date): Caller {
   const root = baseUrl.replace(/\/+$/, "")
@@ -47,12 +47,12 @@ export function createCaller(baseUrl: string, apiKey: string, now: () => Date): 
   }
 }
 
-/** A key with a line break or a letter beyond ASCII cannot be a header; nothing is sent with it. */
+/** A key with a line break or a non-ASCII character cannot be a header; nothing is sent with it. */
 const isSendable = (apiKey: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(apiKey)
 
 /**
- * What is read must not come out of a cache in front of the service: two looks at one kept list would
- * prove an invoice absent that is there. Source: RFC 9111 5.2.1.4; a proxy is there by [public D].
+ * Reads must not be served from a cache in front of the service: two looks at one cached list would
+ * falsely prove an invoice absent. Source: RFC 9111 5.2.1.4; a proxy is there by [public D].
  */
 const buildHeaders = (apiKey: string, hasBody: boolean): Record<string, string> => ({
   authorization: apiKey,

@@ -6,7 +6,7 @@ import type { Answer } from "./wire/envelope"
 
 type Facts = { status: number | null; code: string | null; words: ServiceWords | null }
 
-/** An outcome before it is given its operation and its times. */
+/** An outcome without its operation and timing. */
 export type Verdict<T> = Facts &
   (
     | { kind: "done"; value: T }
@@ -18,25 +18,25 @@ export type Reading<T> = {
   readAnswer: (text: string) => Answer<T>
   /** See `Call.isContradicted`. */
   isContradicted?: ((text: string) => boolean) | undefined
-  /** The call changes nothing, whatever its answer means. */
+  /** The call is read-only, whatever its answer means. */
   isRead: boolean
-  /** Scrubbed out of whatever the service says. */
+  /** Removed from whatever the service says. */
   apiKey: string
   now: Date
 }
 
 const REFUSED = new Set([400, 404, 409, 413, 415, 422])
 const KEY_REJECTED = new Set([401, 403])
-/** What the service has no way to show: asking again tells nothing more. */
+/** The service does not offer this: asking again is pointless. */
 const NOT_OFFERED = new Set([405, 501])
 const GONE = 410
 
 /**
  * Sorts a raw result into one of the six outcomes.
  *
- * Assumed: the table of service-api 2.5. Whatever is not named there is `unknown`: the service has
- * no idempotency key, so a wrong `refused` or `not-sent` could end in a second invoice. Of a call
- * that only reads, more answers are final: nothing was done by it.
+ * Assumed: the table of service-api 2.5. Whatever is not listed there is `unknown`: the service has no
+ * idempotency key, so a wrong `refused` or `not-sent` could end in a second invoice. For reads more
+ * answers are final, since a read changes nothing.
  */
 export function classify<T>(raw: RawResult, reading: Reading<T>): Verdict<T> {
   if (raw.kind === "failure") {

@@ -2,14 +2,14 @@
 export type Deadline = {
   signal: AbortSignal
   /**
-   * What the work gives, or an error once aborted, whether or not the work minds the signal:
-   * undici never settles the fetch of a 421 that breaks off, aborted or not.
+   * The result of the work, or an error once aborted, even if the work ignores the signal: undici never
+   * settles a fetch whose 421 response breaks off, aborted or not.
    */
   within: <T>(work: Promise<T>) => Promise<T>
   hasPassed: () => boolean
   /**
-   * True when by any clock no time is left. Timers and the monotonic clock stand still while the
-   * machine is suspended, so the time may be over long before the signal says so.
+   * True if the time is over by any clock. Timers and the monotonic clock stop while the machine is
+   * suspended, so the time may be over long before the signal fires.
    */
   hasRunOut: () => boolean
   /** Aborts now, without the time having passed. */
@@ -30,7 +30,7 @@ export function startDeadline(deadlineMs: number): Deadline {
   const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(new Error("The work was aborted")))
   })
-  // Nobody may be waiting when it comes.
+  // Nobody may be awaiting it when it rejects.
   aborted.catch(() => undefined)
   return {
     signal: controller.signal,

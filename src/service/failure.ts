@@ -1,9 +1,12 @@
 import { isJsonObject as isRecord } from "./wire/envelope"
 
-/** How an exchange failed; `reachedNobody` only where the request cannot have been written. */
+/** How an exchange failed; `reachedNobody` only if the request cannot have been written. */
 export type Failure = { code: string; reachedNobody: boolean }
 
-/** Proof of not being sent only out of this system call: an open connection can report the same. */
+/**
+ * Each code proves that nothing was sent only if it comes from this system call: an open connection can
+ * report the same code.
+ */
 const SYSCALL_BY_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connect",
   EHOSTUNREACH: "connect",
@@ -13,12 +16,12 @@ const SYSCALL_BY_CODE: Readonly<Record<string, string>> = {
   EAI_AGAIN: "getaddrinfo",
 }
 
-/** Code of a request whose time was over when its connection was ready: nothing was written. */
+/** Code of a request whose time was over before its connection was ready: nothing was written. */
 export const WRITTEN_TOO_LATE = "WRITTEN_TOO_LATE"
 
 /**
- * A certificate is judged before the first byte of the request is written. No redirect is followed,
- * so that an address that is none is the request's own.
+ * Errors before the first byte of the request is written, such as those of the certificate check. No
+ * redirect is followed, so an invalid URL is the request's own.
  */
 const BEFORE_WRITING = new Set([
   WRITTEN_TOO_LATE,
@@ -42,11 +45,11 @@ const BEFORE_WRITING = new Set([
 ])
 
 /**
- * Tells what `fetch` or the reading of a body threw.
+ * Classifies what `fetch` or reading a body threw.
  *
  * Only a short list of causes counts as having reached nobody; with several addresses tried, each
- * attempt must be on it. Other TLS errors (ERR_SSL_...) can come after the handshake and are not
- * on it. Never quotes a message: it may hold an address or a header.
+ * attempt must be on it. Other TLS errors (ERR_SSL_...) can come after the handshake and are not on it.
+ * Never quotes a message: it may contain an address or a header.
  */
 export function describeFailure(error: unknown): Failure {
   const cause = isRecord(error) && isRecord(error.cause) ? error.cause : error

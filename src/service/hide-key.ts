@@ -1,7 +1,7 @@
-/** So many first characters of a key are enough to take a text for it: a service may cut what it quotes. */
+/** How many leading characters of a key identify it: a service may truncate what it quotes. */
 const HEAD_LENGTH = 12
 
-/** A character as it stands, or as HTML, an address or a text within a text writes it. */
+/** A character, plain or escaped as in HTML, a URL or a quoted string. */
 const CHARACTER =
   /&#x(?<hex>[0-9a-f]{1,6});|&#(?<decimal>\d{1,7});|&(?<name>amp|lt|gt|quot|apos);|%(?<percent>[0-9a-f]{2})|\\u(?<escape>[0-9a-f]{4})|\\(?<escaped>.)|[^]/gi
 
@@ -10,8 +10,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 const HIDDEN = "[key]"
 
 /**
- * A text with "[key]" wherever it quotes the API key: as it is, in other letters' case, broken over
- * lines, escaped, or cut behind its first characters.
+ * A text with "[key]" wherever it quotes the API key: verbatim, in different case, broken over lines,
+ * escaped, or truncated after its first characters.
  */
 export function hideKey(text: string, apiKey: string): string {
   const plain = text.replaceAll(apiKey, HIDDEN)
@@ -32,12 +32,12 @@ export function hideKey(text: string, apiKey: string): string {
 
 type Shown = { character: string; from: number; to: number }
 
-/** The characters of a text in small letters, without its spaces, and where each of them stands. */
+/** The characters of a text in lower case, without spaces, with their positions. */
 function readCharacters(text: string): Shown[] {
   return [...text.matchAll(CHARACTER)].flatMap((match) => {
     const character = readCharacter(match).toLowerCase()
     const to = match.index + match[0].length
-    // One code unit each: a key has no other (`isSendable`).
+    // Only printable ASCII: a key has no other characters (`isSendable`).
     return /^[!-~]$/.test(character) ? [{ character, from: match.index, to }] : []
   })
 }

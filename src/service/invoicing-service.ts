@@ -17,9 +17,9 @@ import { buildSaveProject, readSaveProject, SAVE_PROJECT_PATH } from "./wire/sav
 import { buildSendInvoice, SEND_INVOICE_PATH } from "./wire/send-invoice"
 
 export type InvoicingServiceOptions = {
-  /** `https://...`; plain http only to this machine. */
+  /** `https://...`; plain http only for this machine. */
   baseUrl: string
-  /** Of one company. Source: service-api 2.2, [spec]. */
+  /** The key of one company. Source: service-api 2.2, [spec]. */
   apiKey: string
   timeouts: { createMs: number; otherMs: number }
   readRetries?: ReadRetries
@@ -31,9 +31,9 @@ const DEFAULT_READ_RETRIES: ReadRetries = { retries: 2, minTimeoutMs: 200 }
 /**
  * The invoicing service of one company over HTTP.
  *
- * Creating, sending, marking and adding are one request each and never repeated; reads and PDF links
- * repeat themselves briefly. Nothing the service or the network does is thrown; the one exception
- * is a draft whose numbers have no exact JSON form, before anything is sent.
+ * Creating, sending, marking and adding are one request each and never retried; reads and PDF links are
+ * retried briefly. No failure of the service or the network is thrown; the only exception is a draft
+ * whose numbers have no exact JSON form, before anything is sent.
  */
 export function createInvoicingService(options: InvoicingServiceOptions): InvoicingService {
   const { baseUrl, timeouts, now = () => new Date() } = options
@@ -58,7 +58,7 @@ type Effects = Pick<
   "createInvoice" | "sendInvoice" | "markPaid" | "markUnpaid" | "addCategory" | "addProject"
 >
 
-/** The calls that change something: one request each, whatever becomes of it. */
+/** The calls that change something: one request each, whatever its outcome. */
 function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts"]): Effects {
   return {
     createInvoice: async (draft, step) =>

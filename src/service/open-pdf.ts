@@ -9,7 +9,7 @@ type PdfOpener = (invoiceId: string) => Promise<Outcome<PdfStream>>
 type PdfSettings = {
   deadlineMs: number
   retries: ReadRetries
-  /** Links to this very machine over plain http, for a service that runs on it as well. */
+  /** Whether links to this machine over plain http are allowed, for a service that also runs on it. */
   mayBeLoopback: boolean
   now: () => Date
 }

@@ -6,22 +6,22 @@ import { limitStream } from "./pdf-stream"
 import { startReport } from "./report"
 import { readRetryAfter } from "../core/retry-after"
 
-/** A whole download may last so many deadlines; each wait within it only one. */
+/** A whole download may last this many deadlines; each wait within it only one. */
 const TOTAL_DEADLINES = 8
 
 /** Some hundred times the PDF of a long invoice. */
 const MAX_PDF_BYTES = 50 * 1024 * 1024
 
-/** `binary/octet-stream` is what object stores say of a file with no declared type. */
+/** Object stores report `binary/octet-stream` for a file without a declared type. */
 const PDF_TYPE = /^\s*(application\/(x-)?pdf|(application|binary)\/octet-stream)\s*(;|$)/i
 const PDF_MARK = "%PDF"
 
 /**
- * Opens the PDF behind a pre-signed link and hands its bytes on.
+ * Opens the PDF behind a pre-signed link and passes its bytes on.
  *
- * Source: service-api 3.6, [spec], [public S6, sample]. The API key is not sent: the file lies on
- * another host, which would also reject a request signed twice. A link that no longer works is
- * `refused` with the code LINK_REFUSED. Neither the link nor its host is ever reported.
+ * Source: service-api 3.6, [spec], [public S6, sample]. The API key is not sent: the file is on another
+ * host, which would also reject a request signed twice. A link that no longer works is `refused` with
+ * the code LINK_REFUSED. Neither the link nor its host is ever reported.
  */
 export async function openPdfFile(
   link: URL,
@@ -88,7 +88,7 @@ async function openBody(
   return { kind: "done", value: { body, contentLength: readLength(response.headers) }, ...facts }
 }
 
-/** Enough bytes to tell a PDF, or all there are. */
+/** Enough bytes to recognize a PDF, or all there are. */
 async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -101,7 +101,7 @@ async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   return Buffer.concat(parts)
 }
 
-/** The length of what we hand on; unknown when the body was packed on the way. */
+/** The length of what we pass on; null if the body was compressed in transit. */
 function readLength(headers: Headers): number | null {
   const packing = headers.get("content-encoding")?.trim().toLowerCase() || "identity"
   const length = headers.get("content-length") ?? ""

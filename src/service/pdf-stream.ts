@@ -1,4 +1,4 @@
-/** A PDF broke off on its way; the message holds a code and never the link. */
+/** A PDF transfer broke off; the message contains a code and never the link. */
 class PdfInterruptedError extends Error {
   constructor(readonly code: string) {
     super(`The PDF broke off on its way: ${code}`)
@@ -10,18 +10,17 @@ type StreamLimits = { idleMs: number; totalMs: number; maxBytes: number }
 
 type Source = {
   reader: ReadableStreamDefaultReader<Uint8Array>
-  /** Read already, to be handed on first. */
+  /** Already read; passed on first. */
   first: Uint8Array
   /** Ends the exchange behind the reader. */
   abort: () => void
 }
 
 /**
- * Hands a body on as it is asked for, under a limit for each wait, one for the whole time and
- * one for the length.
+ * Passes a body on as it is pulled, with limits on each wait, the total time and the length.
  *
- * The limits end the exchange even when the caller forgot the stream, so no socket stays open.
- * Errors of the stream are {@link PdfInterruptedError}.
+ * The limits end the exchange even if the caller abandons the stream, so no socket stays open. Errors
+ * of the stream are {@link PdfInterruptedError}.
  */
 export function limitStream(source: Source, limits: StreamLimits): ReadableStream<Uint8Array> {
   let code = "CUT_OFF"

@@ -9,10 +9,10 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** The first `length` characters, never half of one. */
+/** The first `length` characters, never half a surrogate pair. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : [...text.slice(0, 2 * length)].slice(0, length).join("")
 }
 
-/** Text as the service gave it, less what a database cannot hold: NUL and broken surrogates. */
+/** Text as the service returned it, without what a database cannot store: NUL and broken surrogates. */
 export const toStorableText = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "")

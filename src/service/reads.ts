@@ -12,12 +12,12 @@ import { readNamesAnswer } from "./wire/read-names"
 
 const UNAUTHORIZED = 401
 
-/** A page waits for these names, and works without them. */
+/** A page of the dashboard waits for these names but works without them. */
 const NAMES_DEADLINE_MS = 5_000
 
 type Reads = Pick<InvoicingService, "readInvoice" | "readNames" | "listInvoices" | "checkKey">
 
-/** The calls that change nothing and therefore repeat themselves briefly on doubt. */
+/** The read-only calls, which are therefore retried briefly when in doubt. */
 export function createReads(call: Caller, deadlineMs: number, retries: ReadRetries): Reads {
   const read = <T>(request: Omit<Call<T>, "body" | "deadlineMs">) =>
     repeatRead(() => call({ ...request, body: null, deadlineMs }), retries)
@@ -30,7 +30,7 @@ export function createReads(call: Caller, deadlineMs: number, retries: ReadRetri
         path: readInvoicePath(invoiceId),
         readAnswer: (text) => readInvoiceAnswer(text, invoiceId),
       })
-      // 401 for one invoice, perhaps another account's, must not count as a key that is rejected.
+      // 401 for one invoice, perhaps another account's, must not count as a rejected key.
       const isRejected = outcome.kind === "key-rejected" && outcome.report.status === UNAUTHORIZED
       if (!isRejected || (await checkKey()).kind !== "done") return outcome
       return { ...outcome, report: { ...outcome.report, code: KEY_WORKS_ELSEWHERE } }

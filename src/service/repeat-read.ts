@@ -3,7 +3,7 @@ import type { Outcome } from "../core/request/outcomes"
 
 export type ReadRetries = { retries: number; minTimeoutMs: number }
 
-/** A `Retry-After` of 0, or a date that has passed, still asks for a pause. */
+/** Pause for a `Retry-After` of 0 or with a past date. */
 const MIN_WAIT_MS = 1_000
 
 /** Longest `Retry-After` that is waited for inside one call. */
@@ -16,10 +16,10 @@ class DoubtfulRead extends Error {
 }
 
 /**
- * Calls again, briefly and with jitter, while a read ends in doubt; gives the last outcome.
+ * Retries a read a few times with jitter while its outcome is in doubt; returns the last outcome.
  *
- * For calls that change nothing. Never wrap creating, sending or marking: a repeated create is a
- * second invoice.
+ * Only for read-only calls. Never wrap creating, sending or marking: a repeated create is a second
+ * invoice.
  */
 export async function repeatRead<T>(
   read: () => Promise<Outcome<T>>,

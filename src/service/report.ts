@@ -1,7 +1,7 @@
 import type { CallReport, Operation, Outcome } from "../core/request/outcomes"
 import type { Verdict } from "./classify"
 
-/** Gives a verdict its report: what was called, when it began and how long it took. */
+/** Adds the report to a verdict: what was called, when it began and how long it took. */
 export type Reporter = <T>(verdict: Verdict<T>) => Outcome<T>
 
 /** Starts timing one call; the returned function ends it. */

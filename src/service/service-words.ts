@@ -4,12 +4,12 @@ import { cutText, toPlainText } from "./plain-text"
 import { readErrorTexts } from "./wire/envelope"
 
 const MAX_WORDS = 500
-/** What is longer says no more, and would be looked through for the key for seconds. */
+/** A longer text adds nothing, and searching it for the key would take seconds. */
 const MAX_READ = 20_000
 
 /**
- * The service's own explanation, fit to be stored and shown: at most 500 characters, no control
- * characters, and "[key]" wherever the service echoed the API key. Null when it gave none.
+ * The service's own explanation, made safe to store and show: at most 500 characters, no control
+ * characters, and "[key]" wherever the service echoed the API key. Null if it gave none.
  */
 export function readServiceWords(text: string, apiKey: string): ServiceWords | null {
   const texts = readErrorTexts(text)
@@ -19,8 +19,8 @@ export function readServiceWords(text: string, apiKey: string): ServiceWords | n
 }
 
 /**
- * Scrub before cutting, which could leave the beginning of the key standing, and again after
- * tidying, which could put the key together out of pieces.
+ * Hide the key before the final cut, which could leave its beginning in the text, and again after
+ * tidying, which could join its pieces.
  */
 function tidy(text: string | null, apiKey: string): string | null {
   if (text === null) return null

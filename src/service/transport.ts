@@ -48,14 +48,14 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
       ? { kind: "failure", status, code: "TIMEOUT", reachedNobody: false }
       : { kind: "failure", status, ...failure }
   } finally {
-    // Not before the body was read: a stalled body would otherwise hang for ever.
+    // Not before the body was read: a stalled body would otherwise hang forever.
     deadline.clear()
   }
 }
 
 /**
- * The body goes as a stream on purpose: undici sends a request again by itself when it gets a 421,
- * a POST too, unless the body cannot be replayed. The length is given so that it is not chunked.
+ * The body is a stream on purpose: on a 421, undici automatically resends a request, even a POST,
+ * unless its body cannot be replayed. The length is set so that the body is not chunked.
  */
 function buildInit(request: HttpRequest, deadline: Deadline): RequestInit {
   const { method, headers } = request
@@ -72,11 +72,11 @@ function buildInit(request: HttpRequest, deadline: Deadline): RequestInit {
 }
 
 /**
- * The body, given at the last moment: undici asks for it, and writes the head with it, only once
- * the connection is ready. A stream of bytes, because any other is read ahead.
+ * The body, supplied at the last moment: undici pulls it, and writes the head with it, only once the
+ * connection is ready. A byte stream, because any other kind is read ahead.
  *
- * Opening a connection may take a machine's sleep long, and what is written after that comes when
- * others may have looked for it already.
+ * Opening a connection may last as long as the machine is suspended; a request written after that could
+ * arrive after others have already looked for its result.
  */
 function streamOnce(bytes: Uint8Array, deadline: Deadline): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -97,7 +97,7 @@ const readHeaders = (headers: Headers) => ({
   contentType: headers.get("content-type"),
 })
 
-/** The body, null when it is longer than we read. */
+/** The body; null if it exceeds the limit. */
 async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array()
   const reader = body.getReader()

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net"
 import { LONGEST_URL, type UrlProblem } from "../core/webhooks/webhook"
 import type { WebhookSettings } from "../core/webhooks/options"
 
-/** Source: IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones with it. */
+/** Source: IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones included. */
 const SPECIAL_IPV4: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,12 +22,16 @@ const SPECIAL_IPV4: readonly [string, number][] = [
 ]
 
 /**
- * The only range of IPv6 in which hosts of the Internet are. Outside it are loopback, unique and link
- * local, mapped (`::ffff:`) and NAT64 (`64:ff9b::`) ones, which lead to IPv4 addresses of any kind.
+ * The only IPv6 range with hosts on the public Internet. Outside it are loopback, unique local and
+ * link-local addresses, and mapped (`::ffff:`) and NAT64 (`64:ff9b::`) ones, which lead to IPv4
+ * addresses of any kind.
  */
 const GLOBAL_IPV6: readonly [string, number] = ["2000::", 3]
 
-/** Within it: protocols' own with Teredo, documentation, and 6to4, which leads to IPv4 as well. */
+/**
+ * Exceptions within it: protocol assignments including Teredo, documentation, and 6to4, which leads to
+ * IPv4 as well.
+ */
 const SPECIAL_IPV6: readonly [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -41,13 +45,13 @@ for (const [address, prefix] of SPECIAL_IPV6) special.addSubnet(address, prefix,
 const global = new BlockList()
 global.addSubnet(...GLOBAL_IPV6, "ipv6")
 
-/** Whether an IP address is one of the Internet; what is no address is none. */
+/** Whether an IP address is on the public Internet; false if it is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !special.check(address, "ipv4")
     case 6:
-      // One with a zone is of a link of this machine.
+      // An address with a zone belongs to a link of this machine.
       return (
         !address.includes("%") && global.check(address, "ipv6") && !special.check(address, "ipv6")
       )
@@ -56,12 +60,12 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The host of an address as it is resolved: without the brackets of IPv6. */
+/** A URL's host as it is resolved, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
 
 /**
- * What is wrong with a webhook's address as far as it says so itself; null where nothing is. Where
- * its name leads is looked at when it is called.
+ * What is wrong with a webhook's URL as far as the URL itself shows it; null if nothing is. Where its
+ * name resolves to is checked at each call.
  */
 export function rejectUrl(
   text: string,

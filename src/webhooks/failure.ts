@@ -1,4 +1,4 @@
-/** The address, or one that its name leads to, is of a network that may not be called. */
+/** The address, or one that its name resolves to, is in a network that may not be called. */
 export const ADDRESS_FORBIDDEN = "ADDRESS_FORBIDDEN"
 export const TIMEOUT = "TIMEOUT"
 
@@ -12,11 +12,11 @@ const NAMES: Readonly<Record<string, string>> = {
   EPROTO: "TLS_FAILED",
 }
 
-/** The code that Node gives an error; empty without one. */
+/** Node's error code; empty if there is none. */
 export const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
 
-/** Why a call had no answer, by a code that the dashboard has words for. */
+/** Why a call had no answer, as a code that the dashboard has a text for. */
 export function nameFailure(error: unknown): string {
   const code = codeOf(error)
   if (/^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_)/.test(code)) {

@@ -10,15 +10,15 @@ import { readRetryAfter } from "../core/retry-after"
 import { hostOf, isPublicAddress, rejectUrl } from "./addresses"
 import { ADDRESS_FORBIDDEN, codeOf, nameFailure, TIMEOUT } from "./failure"
 
-/** From the first look at the name to the end of what is read of the answer. */
+/** Covers everything from the name lookup to the end of reading the answer. */
 const TIMEOUT_MS = 15_000
 
-/** No more of an answer is read. */
+/** At most this much of an answer is read. */
 const MOST_BYTES = 4096
 
 type Address = { address: string; family: number }
 
-/** What a name leads to; handed in by tests. */
+/** Resolves a host name; tests replace it. */
 export type Resolve = (hostname: string) => Promise<readonly Address[]>
 
 export type WebhookCall = {
@@ -27,7 +27,7 @@ export type WebhookCall = {
   body: string
 }
 
-/** What came of a call. `words`: how the answer of one that failed begins. */
+/** The result of a call. `words`: the beginning of a failed call's answer. */
 export type WebhookAnswer = {
   status: number | null
   code: string | null
@@ -45,11 +45,11 @@ type World = {
 const resolveAll: Resolve = async (hostname) => await resolveName(hostname, { all: true })
 
 /**
- * Makes one call of a webhook: one POST, one time-out over everything, no redirect followed, nothing
- * of a successful answer read but its status. Never throws.
+ * Calls a webhook once: one POST, one timeout for everything, no redirect followed; of a successful
+ * answer only the status is read. Never throws.
  *
- * The name is resolved once, every address that it has is checked, and the connection goes to one of
- * those: a name that leads elsewhere a moment later changes nothing.
+ * The name is resolved once, all its addresses are checked, and the connection goes to one of them, so
+ * a name that resolves elsewhere a moment later (DNS rebinding) has no effect.
  */
 export async function postWebhook(
   call: WebhookCall,
@@ -61,7 +61,7 @@ export async function postWebhook(
     ...answer,
     ms: Math.round(performance.now() - startedMs),
   })
-  // Also of one that was kept while the options allowed more.
+  // Checked again because it may have been saved when the options allowed more.
   if (rejectUrl(call.url, settings) !== null) return end({ code: ADDRESS_FORBIDDEN })
   try {
     return end(await exchange(call, checkedLookup(settings, resolve), timeoutMs))
@@ -70,7 +70,7 @@ export async function postWebhook(
   }
 }
 
-/** Resolves a name for the connection, and fails where one of its addresses may not be called. */
+/** Resolves a name for the connection, and fails if one of its addresses may not be called. */
 function checkedLookup(
   { allowPrivateNetworks }: WebhookSettings,
   resolve: Resolve
@@ -108,7 +108,7 @@ async function exchange(
       host: hostOf(url),
       port: url.port,
       path: url.pathname + url.search,
-      // A name for the certificate; an address has none.
+      // The name for the certificate check; an IP address has none.
       ...(isIP(hostOf(url)) === 0 ? { servername: hostOf(url) } : {}),
       headers: {
         ...headers,
@@ -118,12 +118,12 @@ async function exchange(
         "user-agent": "medusa-plugin-altera",
       },
       lookup,
-      // No connection is kept: the next call resolves and checks again.
+      // No connection is reused: the next call resolves and checks again.
       agent: false,
     })
     const read: { status: number | null; text: string } = { status: null, text: "" }
     const timer = setTimeout(() => {
-      // What began to answer has said how it ended.
+      // If the answer has begun, its status is known.
       if (read.status === null) reject(Object.assign(new Error("Too late"), { code: TIMEOUT }))
       else finish()
       outgoing.destroy()
@@ -131,29 +131,30 @@ async function exchange(
     let retryAfterMs: number | null = null
     const finish = () => {
       clearTimeout(timer)
-      // A part may be far longer.
+      // A chunk may be far longer than the limit.
       const words = cutAnswer(read.text.slice(0, MOST_BYTES))
       resolve({ status: read.status, words, retryAfterMs })
       outgoing.destroy()
     }
     outgoing.on("error", (error) => {
       clearTimeout(timer)
-      // After the status nothing is lost but words.
+      // Once the status is known, only the text is lost.
       if (read.status === null) reject(error)
       else finish()
     })
-    // A switch to another protocol is no response to Node, which without this would tell nothing of it.
+    // Node reports a protocol switch as `upgrade`, not as a response; without this handler it would go
+    // unnoticed.
     outgoing.on("upgrade", ({ statusCode = 101 }: IncomingMessage, socket: Duplex) => {
       read.status = statusCode
       finish()
-      // The connection is no longer the request's.
+      // The socket no longer belongs to the request.
       socket.destroy()
     })
     outgoing.on("response", (incoming: IncomingMessage) => {
       read.status = incoming.statusCode ?? 0
       const asked = incoming.headers["retry-after"] ?? null
       retryAfterMs = readRetryAfter(asked, new Date(), MOST_RETRY_AFTER_MS)
-      // A connection that breaks off says it here too.
+      // A broken connection also emits its error here.
       incoming.on("error", finish)
       if (read.status >= 200 && read.status < 300) return finish()
       incoming.setEncoding("utf8")

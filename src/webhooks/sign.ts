@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 
-/** As many bytes as Standard Webhooks advises at least; it allows 24 to 64. */
+/** Standard Webhooks allows 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
 /** A new secret in the form of Standard Webhooks. */
@@ -9,8 +9,8 @@ export const newWebhookSecret = (): string =>
   `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`
 
 /**
- * The headers of Standard Webhooks: an id that stays the same at every try, the moment of this one,
- * and a signature over both and the body for each secret.
+ * The headers of Standard Webhooks: an id that is the same for every try, the timestamp of this one,
+ * and for each secret a signature over both and the body.
  */
 export function signHeaders(
   secrets: readonly string[],

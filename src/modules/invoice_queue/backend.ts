@@ -9,7 +9,7 @@ export type JobData = { request_id: string; revision: number }
 export type QueueLocation =
   { kind: "redis"; url: string } | { kind: "postgres"; url: string; ssl: unknown; schema: string }
 
-/** What is used of a BullMQ queue, whatever it runs on. */
+/** The part of a BullMQ queue that is used, on either backend. */
 export type InvoiceQueue = {
   add(name: string, data: JobData, options: JobsOptions): Promise<unknown>
   isPaused(): Promise<boolean>
@@ -18,29 +18,29 @@ export type InvoiceQueue = {
   close(): Promise<void>
 }
 
-/** What is used of a BullMQ worker. */
+/** The part of a BullMQ worker that is used. */
 export type InvoiceWorker = { close(): Promise<void> }
 
 export type JobRunner = (job: Job<JobData>, token?: string) => Promise<void>
 export type RunnerOptions = Omit<WorkerOptions, "connection">
 
-/** What becomes of the queue is told to these. */
+/** Receives reports about the queue. */
 export type QueueReporter = {
-  /** An error that ends nothing. */
+  /** An error that does not make the queue unusable. */
   onError(error: unknown): void
-  /** The queue cannot be used from now on, or not for the reason told last; null: it can again. */
+  /** The queue has become unusable, or the reason has changed; null: it is usable again. */
   onTrouble(trouble: QueueTrouble | null): void
 }
 
 export type InvoiceQueueBackend = {
-  /** @throws Error at once while the queue is known to be out of reach. */
+  /** @throws Error immediately while the queue is known to be unreachable. */
   openQueue(name: string): Promise<InvoiceQueue>
-  /** The worker takes jobs as soon and as long as the queue can be reached. */
+  /** The worker takes jobs whenever the queue can be reached. */
   startWorker(name: string, run: JobRunner, options: RunnerOptions): InvoiceWorker
   /**
-   * After an error of a queue: resolves when it is worth another try.
+   * After an error of a queue: resolves when another try is worthwhile.
    *
-   * @throws Error at once when it is not.
+   * @throws Error immediately if it is not.
    */
   recover(error: unknown): Promise<void>
   /** Why the queue cannot be used; null while it can, as far as this process knows. */
@@ -48,7 +48,7 @@ export type InvoiceQueueBackend = {
   close(): Promise<void>
 }
 
-/** BullMQ on Redis or on PostgreSQL; the rest of the module cannot tell which. */
+/** BullMQ on Redis or on PostgreSQL; the rest of the module does not know which. */
 export function openBackend(location: QueueLocation, reporter: QueueReporter): InvoiceQueueBackend {
   return location.kind === "redis"
     ? openOnRedis(location.url, reporter)

@@ -1,8 +1,8 @@
 const CAP_MS = 30 * 60_000
 
 /**
- * Milliseconds before try number `attemptsMade + 1`: doubling, at most half an hour, spread by
- * half to either side so that a recovering service is not met by all jobs at once.
+ * Milliseconds before try number `attemptsMade + 1`: doubling, at most half an hour, with a jitter of
+ * ±50 % so that not all jobs reach a recovering service at once.
  *
  * @param chance a number from 0 to 1.
  */

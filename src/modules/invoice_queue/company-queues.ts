@@ -1,33 +1,33 @@
 import type { InvoiceQueue } from "./backend"
 import { QueueSilent, withPatience } from "./with-patience"
 
-/** How long a queue that did not answer is not asked again. */
+/** How long a queue that did not answer is left alone. */
 const AWAY_MS = 10_000
 
-/** How the queues are opened, and what becomes of an error of one. */
+/** Opens the queues and handles their errors. */
 export type QueueOpener = {
   open(companyId: string): Promise<InvoiceQueue>
-  /** Resolves when another try is worth it; throws when it is not. */
+  /** Resolves when another try is worthwhile; throws if it is not. */
   recover(error: unknown): Promise<void>
-  /** Takes note of a queue that could not be closed. */
+  /** Reports a queue that could not be closed. */
   report(error: unknown): void
 }
 
-/** The producers' side of the queues, one for each company, opened when first needed. */
+/** The producer side of the queues, one per company, opened when first needed. */
 export class CompanyQueues {
   private readonly queues = new Map<string, Promise<InvoiceQueue>>()
-  /** By a clock that is never set back: orders would wait for as long as it was. */
+  /** By a monotonic clock: after a clock is set back, orders would wait that much longer. */
   private awayUntilMs = -Infinity
 
   constructor(private readonly opener: QueueOpener) {}
 
   /**
-   * Does something to a company's queue.
+   * Performs an action on a company's queue.
    *
-   * Patience runs out once: for a while after that the next callers are told at once, so that a
-   * sweep over a thousand rows does not wait for each of them.
+   * After one timeout, callers fail immediately for a while, so that a sweep over a thousand rows does
+   * not wait for each of them.
    *
-   * @throws Error within a few seconds when the queue is out of reach.
+   * @throws Error within a few seconds if the queue is unreachable.
    */
   async reach(companyId: string, act: (queue: InvoiceQueue) => Promise<unknown>): Promise<void> {
     if (performance.now() < this.awayUntilMs) throw new QueueSilent()
@@ -46,7 +46,7 @@ export class CompanyQueues {
   }
 
   async close(): Promise<void> {
-    // One that is still being opened has nothing to close.
+    // A queue that is still being opened has nothing to close.
     const closing = [...this.queues.values()].map(async (queue) => await (await queue).close())
     await withPatience(Promise.all(closing)).catch((error: unknown) => this.opener.report(error))
   }

@@ -1,13 +1,13 @@
 import type { JobsOptions } from "bullmq"
 import type { InvoiceJob } from "../../pipeline/ports"
 
-/** BullMQ takes jobs without a number first, and the others by theirs. */
+/** Job priority: BullMQ takes jobs without a priority first, then the others by priority. */
 const BEHIND_NEW = 10
 
-/** A job of the pipeline as BullMQ keeps it. */
+/** The BullMQ options of a pipeline job. */
 export const describeJob = (job: InvoiceJob, attempts: number): JobsOptions => ({
-  // The revision is part of the id: a job that is still kept would silently swallow the next one of
-  // its name. So would one that waits behind new orders swallow one that no longer does.
+  // The revision is part of the id: BullMQ silently drops a job whose id it still keeps. For the same
+  // reason a job that waits behind new orders has a different id from one that no longer does.
   jobId: `${job.name}-${job.requestId}-${job.revision}${job.isPast ? "-past" : ""}`,
   attempts,
   backoff: { type: "custom" },

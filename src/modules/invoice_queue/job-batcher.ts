@@ -1,27 +1,27 @@
 /**
- * Milliseconds that a job waits for others while the calls keep the process busy: where it is slow, so
- * many come one by one that a shorter pause has most orders read in batches of a few.
+ * Milliseconds that a job waits for others while calls keep the process busy: on a slow one, jobs
+ * trickle in, and with a shorter pause most orders would be read in small batches.
  */
 const GATHERING_MS = 250
 
-/** Milliseconds it waits beside a few: a slow queue hands jobs out one by one. */
+/** Milliseconds it waits while a few jobs run: a slow queue hands jobs out one by one. */
 const BESIDE_MS = 20
 
 /** Milliseconds it waits when nothing else is going on. */
 const ALONE_MS = 5
 
 /**
- * Lets jobs begin together: reading twenty orders at once costs a tenth of reading them one by
- * one. Who waits here has not begun; nothing is lost with it.
+ * Lets jobs begin together: reading twenty orders at once costs a tenth of reading them one by one. A
+ * job that waits here has not begun; nothing is lost if the process dies.
  */
 export class JobBatcher {
   private waiting: (() => void)[] = []
   private timer: NodeJS.Timeout | null = null
 
   /**
-   * @param size so many go at once, however early.
-   * @param countRunning jobs under way, those that wait here among them, but for the one that
-   * comes; with more than `size` a pause costs nothing.
+   * @param size a batch of this size begins at once.
+   * @param countRunning jobs in progress, including those that wait here, but not the one that just
+   *   arrived; with more than `size` a pause costs nothing.
    */
   constructor(
     private readonly size: number,

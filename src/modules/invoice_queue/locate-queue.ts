@@ -3,10 +3,10 @@ import type { Settings } from "../../core/settings/options"
 import type { QueueLocation } from "./backend"
 
 /**
- * Where the queue is: on Redis if its address is given, else on a PostgreSQL, the shop's own unless
- * another is named.
+ * Where the queue is: on Redis if its URL is given, else on PostgreSQL, the shop's own unless another
+ * URL is given.
  *
- * @throws Error where there is no database either.
+ * @throws Error if there is no database URL either.
  */
 export function locateQueue(
   { redisUrl, databaseUrl, schema }: Settings["queue"],

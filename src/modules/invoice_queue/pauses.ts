@@ -1,11 +1,11 @@
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
-/** So long without an error, and the next one begins with the shortest pause again. */
+/** After this long without an error, the next one starts with the shortest pause again. */
 export const QUIET_MS = 30_000
 
-/** Pauses between tries: each longer than the one before, until it was quiet for a while. */
+/** Pauses between tries: each longer than the one before, reset after a quiet period. */
 export class Pauses {
-  /** Errors since it was last quiet for a while. */
+  /** Errors since the last quiet period. */
   failures = 0
   private lastFailureMs = -Infinity
   private endPause: (() => void) | null = null
@@ -26,7 +26,7 @@ export class Pauses {
     const ms = Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))
-      // A command line tool that only wanted to enqueue need not wait for this.
+      // A command line tool that only enqueues need not wait for this.
       timer.unref()
       this.endPause = () => {
         clearTimeout(timer)
@@ -36,7 +36,7 @@ export class Pauses {
     this.endPause = null
   }
 
-  /** Ends the pause that is under way. */
+  /** Ends the current pause. */
   cutShort(): void {
     this.endPause?.()
   }

@@ -17,7 +17,7 @@ import type {
 import { PostgresLink, type Follower } from "./postgres-link"
 import { PRODUCER_PATIENCE_MS } from "./with-patience"
 
-/** What an administrator sees in `pg_stat_activity`. */
+/** Name shown in `pg_stat_activity`. */
 const APPLICATION = "medusa-plugin-altera queue"
 
 type Location = Extract<QueueLocation, { kind: "postgres" }>
@@ -54,7 +54,7 @@ export function openOnPostgres(
   }
 }
 
-/** BullMQ asks for an address and does not look at it: the connection is lent. */
+/** BullMQ requires connection options but does not use them: the connection is lent to it. */
 const NO_CONNECTION = { connection: {} as PostgresConnectionOptions }
 
 type Lent = BackendFactory<PostgresQueueBackend, PostgresConnectionOptions>
@@ -67,7 +67,7 @@ type PostgresWorker = Worker<
   PostgresConnectionOptions
 >
 
-/** @param onMade is given the backend that BullMQ asked for. */
+/** @param onMade receives the backend that BullMQ asked for. */
 function lend(
   connection: PostgresConnection,
   onMade: (backend: PostgresQueueBackend) => void = () => undefined
@@ -80,7 +80,7 @@ function lend(
   }
 }
 
-/** A worker of BullMQ that rests while the database is away. */
+/** A BullMQ worker that pauses while the database is unreachable. */
 class FollowingWorker implements InvoiceWorker, Follower {
   private worker: PostgresWorker | null = null
   private backend: PostgresQueueBackend | null = null
@@ -101,20 +101,20 @@ class FollowingWorker implements InvoiceWorker, Follower {
     const worker: PostgresWorker = new Worker(this.name, this.run, options, factory)
     this.worker = worker
     worker.on("error", this.note)
-    // `run` resolves when the worker is closed.
+    // `run` resolves only when the worker is closed.
     worker.run().catch(this.note)
   }
 
-  /** Jobs that run are finished; none is begun. */
+  /** Running jobs finish; no new one begins. */
   stop(): void {
     const doNotWait = true
     void this.worker?.pause(doNotWait).catch(this.note)
   }
 
   /**
-   * Its listening session is gone: ends the wait on it and has the next one listen anew.
+   * Called when the listening session is lost: ends the wait on it and listens on the next session.
    *
-   * BullMQ does this itself for a worker that has a connection of its own.
+   * BullMQ does this itself for a worker with its own connection.
    */
   wake(): void {
     const { backend } = this

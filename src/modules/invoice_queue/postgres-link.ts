@@ -6,20 +6,20 @@ import { isAboutOneJob, readPostgresTrouble } from "./postgres-trouble"
 import { prepareSchema, type ConnectionConfig } from "./prepare-schema"
 import { withPatience } from "./with-patience"
 
-/** Connections of a process for the queues of all companies, beside its workers' listener. */
+/** Connections of a process for the queues of all companies, in addition to its workers' listener. */
 const POOL_SIZE = 4
 
-/** One listener serves the workers of every company; Node warns of more than ten. */
+/** One listener serves the workers of every company; Node warns above ten. */
 const LISTENING_WORKERS = 500
 
-/** An error that comes again so often although every look finds the database fit. */
+/** From how many relapses an error is reported although each check finds the database usable. */
 const MOST_RELAPSES = 4
 
 class QueueAway extends Error {
   override readonly name = "QueueAway"
 }
 
-/** BullMQ's own, which lends its one listening session to the workers of every company. */
+/** BullMQ's connection; its single listening session serves the workers of all companies. */
 class SharedConnection extends PostgresConnection {
   override async getListenClient() {
     const client = await super.getListenClient()
@@ -31,16 +31,15 @@ class SharedConnection extends PostgresConnection {
 
 export type LinkOptions = { config: ConnectionConfig; schema: string }
 
-/** Who is stopped while the database is away, and goes on when it is back. */
+/** Stopped while the database is unreachable, and resumed when it is back. */
 export type Follower = { goOn(connection: PostgresConnection): void; stop(): void; wake(): void }
 
 /**
  * The one connection of a process to the queue's database.
  *
- * BullMQ keeps a failed first connection for good and repeats whatever fails without a pause, so
- * that nothing else of the process gets its turn. So it is handed a connection only after one of
- * ours has succeeded and the schema is there; and whatever fails later stops the workers until
- * that is so again.
+ * BullMQ keeps a failed first connection forever and retries failures without a pause, which starves
+ * the process. So it gets a connection only after one of ours has succeeded and the schema exists; any
+ * later failure stops the workers until that is the case again.
  */
 export class PostgresLink {
   private connection: SharedConnection | null = null
@@ -49,11 +48,11 @@ export class PostgresLink {
   private repair: Promise<void> | null = null
   private trouble: QueueTrouble | null = null
   private readonly pauses = new Pauses()
-  /** Errors met although the look before had found all well, since it was last quiet. */
+  /** Errors since the last quiet period that occurred although the check before had succeeded. */
   private relapses = 0
   private role = "of the shop"
   private readonly followers = new Set<Follower>()
-  /** Wait for the end of the try that is under way or next. */
+  /** Callers that wait for the end of the current or next try. */
   private readonly waiting = new Set<() => void>()
 
   constructor(
@@ -61,7 +60,7 @@ export class PostgresLink {
     private readonly reporter: QueueReporter
   ) {}
 
-  /** Tells the follower now and from now on when it may use the connection. */
+  /** Tells the follower, now and on every change, whether it may use the connection. */
   follow(follower: Follower): void {
     this.followers.add(follower)
     if (this.isOpen && this.connection) follower.goOn(this.connection)
@@ -71,7 +70,7 @@ export class PostgresLink {
   /**
    * The connection, once it is open.
    *
-   * @throws Error at once while it is known that the database is away or not fit.
+   * @throws Error immediately while the database is known to be unreachable or unfit.
    */
   async open(): Promise<PostgresConnection> {
     if (!this.isOpen) this.startRepair()
@@ -80,7 +79,7 @@ export class PostgresLink {
     throw new QueueAway("the queue's database cannot be used at present")
   }
 
-  /** Takes note of an error of whoever uses the connection. */
+  /** Handles an error from a user of the connection. */
   note(error: unknown): void {
     if (isAboutOneJob(error)) return this.reporter.onError(error)
     if (!this.isOpen || this.isClosing || error instanceof QueueAway) return
@@ -88,12 +87,12 @@ export class PostgresLink {
     this.pauses.countFailure()
     this.relapses = this.pauses.failures === 1 ? 1 : this.relapses + 1
     this.followers.forEach((follower) => follower.stop())
-    // The look at the schema finds everything in order each time, and yet it is not.
+    // Each check of the schema succeeds, and yet errors recur.
     if (this.hasRelapsed()) this.tell(this.read(error))
     this.startRepair()
   }
 
-  /** Why it is not open; null while it is. */
+  /** Why the connection is not open; null while it is. */
   async inspect(): Promise<QueueTrouble | null> {
     if (!this.isOpen) this.startRepair()
     if (!this.isOpen && this.trouble === null) {
@@ -146,7 +145,7 @@ export class PostgresLink {
     this.followers.forEach((follower) => this.connection && follower.goOn(this.connection))
   }
 
-  /** One that did not get ready never will: it is thrown away. */
+  /** A connection that failed to become ready never will, so it is discarded. */
   private async connect(): Promise<SharedConnection> {
     const { config, schema } = this.options
     const connection = new SharedConnection({ ...config, schema, max: POOL_SIZE, migrate: false })

@@ -1,9 +1,9 @@
 import type { QueueTrouble } from "../../core/notices/queue-trouble"
 
-/** Of whom an error speaks, for the sentences about it. */
+/** The schema and role that an error is about, for its message. */
 export type Named = { schema: string; role: string }
 
-/** The schema is not as it has to be; thrown by the look at it, before BullMQ touches it. */
+/** The schema is unfit; thrown by the check before BullMQ touches it. */
 export class UnfitSchema extends Error {
   override readonly name = "UnfitSchema"
 
@@ -17,17 +17,17 @@ export class UnfitSchema extends Error {
 
 const store = "PostgreSQL"
 
-/** PostgreSQL's codes for a schema, table or function that is not there. */
+/** PostgreSQL's codes for a missing schema, table or function. */
 const GONE = ["3F000", "42P01", "42883"]
 const FORBIDDEN = "42501"
 const NO_CONNECTION = ["53300", "53400"]
 const LOGIN = ["28P01", "28000", "3D000"]
-/** Of the system, of a stopping or starting server, of a broken connection. */
+/** Codes of system errors, of a stopping or starting server, of a broken connection. */
 const UNREACHABLE = /^(E[A-Z]{4,}|57P0[1-5]|08\w{3})$/
 const BROKEN = /connection terminated|timeout|timed out|socket|not queryable/i
 const VERSION = ["SchemaVersionMismatchError", "UnsupportedPostgresVersionError"]
 
-/** What an error of PostgreSQL or of BullMQ on it means for the queue. */
+/** What an error from PostgreSQL, or from BullMQ on it, means for the queue. */
 export function readPostgresTrouble(error: unknown, named: Named): QueueTrouble {
   if (error instanceof UnfitSchema) return describeUnfit(error.code, error.named)
   const { code, message, name } = unwrap(error)
@@ -44,7 +44,7 @@ export function readPostgresTrouble(error: unknown, named: Named): QueueTrouble 
   return { code: "other", params: { store, detail: code ? `${code} ${message}` : message } }
 }
 
-/** An error about one job says nothing of the queue. */
+/** Whether an error is about a single job, and so says nothing about the queue. */
 export function isAboutOneJob(error: unknown): boolean {
   const { code, message } = unwrap(error)
   return code === "" && /\bjobs?\b/i.test(message)
@@ -58,7 +58,7 @@ function describeUnfit(code: UnfitSchema["code"], { schema, role }: Named): Queu
 
 const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 
-/** Several addresses of one host give one error each. */
+/** With several addresses of one host, there is one error for each. */
 function unwrap(error: unknown): { code: string; message: string; name: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return unwrap(error.errors[0])
   if (!(error instanceof Error)) return { code: "", message: "unknown error", name: "" }

@@ -1,19 +1,19 @@
-/** Between an order's event and its job nothing of it is under way for a moment. */
+/** Covers the moment between an order's event and its job, when no work for it is in progress. */
 const LINGER_MS = 100
 
-/** The longest that one piece of past work gives way: new orders may come without a pause. */
+/** Maximum time that one piece of past work yields, since new orders may arrive without a pause. */
 const MOST_MS = 1_000
 
 /**
- * Whether this process works for new orders. Work on past ones gives way to them: a process has one
- * thread, and a new order's invoice would wait its turn at each of its steps.
+ * Tracks whether this process works on new orders. Work on past ones yields to them: a process has one
+ * thread, and a new order's invoice would have to wait at each of its steps.
  */
 export class Precedence {
   private underWay = 0
   private readonly waiting = new Set<() => void>()
   private lingering: NodeJS.Timeout | null = null
 
-  /** Does work for a new order. */
+  /** Runs work for a new order. */
   async ahead<T>(work: () => Promise<T>): Promise<T> {
     this.underWay += 1
     if (this.lingering) clearTimeout(this.lingering)
@@ -30,7 +30,7 @@ export class Precedence {
     return this.underWay
   }
 
-  /** Resolves when no work for a new order is under way, after a while in any case. */
+  /** Resolves when no work for a new order is in progress, and in any case after a limited time. */
   async giveWay(): Promise<void> {
     if (this.underWay === 0 && !this.lingering) return
     await new Promise<void>((resolve) => {

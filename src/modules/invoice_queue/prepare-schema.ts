@@ -11,7 +11,7 @@ import { UnfitSchema, type Named } from "./postgres-trouble"
 /** Milliseconds for one statement; a migration of BullMQ takes well under a second. */
 const STATEMENT_MS = 30_000
 
-/** Where and how to connect, as `pg` takes it. */
+/** Connection options for `pg`. */
 export type ConnectionConfig = {
   connectionString: string
   connectionTimeoutMillis: number
@@ -25,7 +25,7 @@ type Facts = {
   schema_exists: boolean
   may_use: boolean
   may_make: boolean
-  /** False when the role lacks a right on a table that is there. */
+  /** False if the role lacks a right on an existing table. */
   may_write: boolean
   has_ledger: boolean
 }
@@ -47,14 +47,14 @@ const FACTS = `
   from (select 1) one left join pg_namespace n on n.nspname = $1`
 
 /**
- * Connects once, and brings BullMQ's schema to the version this BullMQ wants.
+ * Connects once and migrates BullMQ's schema to the version that this BullMQ requires.
  *
- * It needs no right to create schemas where the schema is there, and only looks where its version
- * is right: BullMQ's own way runs `CREATE SCHEMA IF NOT EXISTS` each time, for which PostgreSQL
- * wants that right even if there is nothing to create.
+ * If the schema exists, no right to create schemas is needed; if its version is right, it is only read.
+ * BullMQ itself runs `CREATE SCHEMA IF NOT EXISTS` each time, for which PostgreSQL requires that right
+ * even if there is nothing to create.
  *
- * @param onRole is told the name of the role as soon as it is known, for the words about errors.
- * @throws UnfitSchema when an administrator has to act; any error of PostgreSQL.
+ * @param onRole receives the role's name as soon as it is known, for error messages.
+ * @throws UnfitSchema if an administrator has to act; any error from PostgreSQL.
  */
 export async function prepareSchema(
   config: ConnectionConfig,
@@ -62,7 +62,7 @@ export async function prepareSchema(
   onRole: (role: string) => void
 ): Promise<void> {
   const client = new Client({ ...config, query_timeout: STATEMENT_MS })
-  // One that breaks between two statements fails the next one.
+  // A connection that breaks between two statements fails the next one anyway.
   client.on("error", () => undefined)
   try {
     await client.connect()
@@ -94,7 +94,7 @@ async function isUpToDate(client: Client, schema: string, facts: Facts): Promise
      from ${quoteSchemaName(schema)}.migration`
   )
   const { version, least } = rows[0] ?? { version: null, least: null }
-  // Too new a schema is refused by BullMQ itself, in its own words.
+  // BullMQ itself rejects a schema that is too new, with its own message.
   return (version ?? 0) >= LATEST_SCHEMA_VERSION && (least ?? 0) <= BULLMQ_MAJOR_VERSION
 }
 

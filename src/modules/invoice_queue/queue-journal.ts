@@ -2,7 +2,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { describeQueueTrouble, type QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 
-/** Writes to the log what becomes of the queue: each thing once, however often it is reported. */
+/** Logs reports about the queue: each one once, however often it repeats. */
 export class QueueJournal implements QueueReporter {
   private lastError = ""
   private trouble = ""

@@ -16,7 +16,7 @@ export function openOnRedis(url: string, reporter: QueueReporter): InvoiceQueueB
     return connection
   }
   // A producer fails at once, so that nothing in the shop waits for Redis; a worker waits for it
-  // for ever.
+  // forever.
   let producer: Redis | null = null
   const produce = () =>
     (producer ??= connect({ maxRetriesPerRequest: 1, enableOfflineQueue: false }))
@@ -47,7 +47,7 @@ export function openOnRedis(url: string, reporter: QueueReporter): InvoiceQueueB
   }
 }
 
-/** BullMQ keeps a failed start for good, so that one is thrown away. */
+/** BullMQ keeps a failed start forever, so such a queue is discarded. */
 async function whenReady(queue: Queue<JobData>): Promise<Queue<JobData>> {
   try {
     await queue.waitUntilReady()
@@ -59,8 +59,8 @@ async function whenReady(queue: Queue<JobData>): Promise<Queue<JobData>> {
 }
 
 /**
- * A worker of BullMQ that takes its first job once its connection is ready, and rests for a while
- * after an error: BullMQ repeats whatever fails, but a refused connection, without a pause.
+ * A BullMQ worker that takes its first job once its connection is ready and pauses after an error:
+ * BullMQ retries everything that fails, except a refused connection, without a pause.
  */
 class RestingWorker implements InvoiceWorker {
   private worker: Worker<JobData> | null = null

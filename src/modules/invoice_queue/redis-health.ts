@@ -4,10 +4,10 @@ import type { QueueReporter } from "./backend"
 import { readRedisTrouble } from "./redis-trouble"
 import { withPatience } from "./with-patience"
 
-/** So long without an error, and Redis is well again; a connection that is ready says so at once. */
+/** After this long without an error Redis counts as healthy again; a ready connection proves it at once. */
 const QUIET_MS = 10_000
 
-/** What a process knows of its Redis, from the errors and connections of all its queues. */
+/** What a process knows about its Redis, from the errors and connections of all its queues. */
 export class RedisHealth {
   private trouble: QueueTrouble | null = null
   private quiet: NodeJS.Timeout | undefined
@@ -22,7 +22,7 @@ export class RedisHealth {
 
   readonly fail = (error: unknown): void => {
     const trouble = readRedisTrouble(error)
-    // What follows from a trouble that is known says less than what told of it.
+    // A consequence of a known trouble says less than the first report, so it is ignored.
     const isConsequence = trouble.params.detail === "no answer" && this.trouble !== null
     if (!isConsequence) this.tell(trouble)
     clearTimeout(this.quiet)
@@ -31,12 +31,12 @@ export class RedisHealth {
     this.quiet.unref()
   }
 
-  /** The same of a command: that a connection is lost, the connection tells itself. */
+  /** {@link fail} for a command's error. A lost connection is skipped: the connection itself reports it. */
   failCommand(error: unknown): void {
     if (readRedisTrouble(error).code !== "unreachable") this.fail(error)
   }
 
-  /** @param connection one that is open or about to be. */
+  /** @param connection one that is open or opening. */
   async inspect(connection: Redis): Promise<QueueTrouble | null> {
     if (connection.status !== "ready" && this.trouble === null) {
       const told = new Promise<void>((resolve) => this.waiting.add(resolve))

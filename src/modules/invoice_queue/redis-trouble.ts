@@ -6,7 +6,7 @@ const LOGIN = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password|invalid username)/i
 const BROKEN = /connection is closed|stream isn't writeable|max retries|timed? ?out/i
 const FIRST_WORD = /^-?([A-Z]{2,20})\b/
 
-/** What an error of Redis means for the queue. */
+/** What an error from Redis means for the queue. */
 export function readRedisTrouble(error: unknown): QueueTrouble {
   const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
   if (!(first instanceof Error)) return other("unknown error")
@@ -15,7 +15,7 @@ export function readRedisTrouble(error: unknown): QueueTrouble {
   const { code } = first as { code?: unknown }
   if (typeof code === "string" && code.startsWith("E")) return unreachable(code)
   if (BROKEN.test(first.message)) return unreachable("no answer")
-  // Redis names what is wrong by the first word; the rest may repeat what was sent to it.
+  // Redis puts the error code in the first word; the rest may repeat what was sent to it.
   return other(FIRST_WORD.exec(first.message)?.[1] ?? first.message.slice(0, 200))
 }
 

@@ -4,19 +4,19 @@ import type { Ports } from "../../pipeline/ports"
 import { runStep } from "../../pipeline/issue/run-step"
 import type { JobData } from "./backend"
 
-/** Thrown for BullMQ alone: try this job again with backoff. */
+/** Thrown only for BullMQ: retry this job with backoff. */
 class TryAgain extends Error {
   override readonly name = "TryAgain"
 }
 
 /**
- * Runs one job and tells BullMQ how it goes on.
+ * Runs one job and tells BullMQ how to go on.
  *
- * @throws TryAgain to have the job retried, DelayedError to have it sleep without using up an
- *   attempt; anything else is a fault of our own side and is retried as well.
+ * @throws TryAgain to have the job retried, DelayedError to delay it without using up an attempt;
+ *   anything else is our own fault and is retried as well.
  */
 export async function runJob(ports: Ports, job: Job<JobData>, token?: string): Promise<void> {
-  // One that waited until now has not begun.
+  // A job that waited until now has not begun.
   if (ports.isStopping()) return await delay(job, STOPPED.delayMs, token)
   const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
   const end = await runStep(
@@ -34,7 +34,10 @@ export async function runJob(ports: Ports, job: Job<JobData>, token?: string): P
   }
 }
 
-/** A pause by the database's clock has microseconds, and the queue on PostgreSQL keeps whole milliseconds. */
+/**
+ * A delay by the database's clock has microseconds, but the queue on PostgreSQL stores whole
+ * milliseconds.
+ */
 async function delay(job: Job<JobData>, delayMs: number, token?: string): Promise<never> {
   await job.moveToDelayed(Date.now() + Math.ceil(delayMs), token)
   throw new DelayedError()

@@ -31,20 +31,20 @@ import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
 import { withPatience } from "./with-patience"
 
-/** Jobs under way for each call at once: two of three are made ready, and new orders find the rest free. */
+/** Jobs per concurrent call: two of three prepare their call; the fourth leaves room for new orders. */
 const READY = 3 + 1
 
-/** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
+/** A lower limit would lose a job whose workers are killed repeatedly; the sweep covers the rest. */
 const MAX_STALLED = 20
 
-/** Between looks for jobs that nobody finishes; the second frees them. A lost connection leaves such jobs. */
+/** Between checks for stalled jobs, as a lost connection leaves them; the second check frees them. */
 const STALLED_MS = 10_000
 
 /**
  * The queue: one BullMQ queue per company, and the workers that empty them.
  *
- * It only wakes; what is to be done stands in the ledger. Workers start with the application
- * where Medusa's worker mode allows, and a stop waits for what runs.
+ * It only wakes workers; what is to be done is in the ledger. Workers start with the application if
+ * Medusa's worker mode allows it, and a shutdown waits for running jobs.
  */
 export default class InvoiceQueueService implements QueuePort {
   private readonly settings: Settings
@@ -60,12 +60,12 @@ export default class InvoiceQueueService implements QueuePort {
   })
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
-  /** Jobs of new orders begin together, and those of past ones: no new one waits for one of these. */
+  /** New and past orders' jobs begin in separate batches, so that no new one waits for a past one. */
   private readonly batchers: Record<"new" | "past", JobBatcher>
-  /** Past orders' work gives way to what is under way for new ones. */
+  /** Makes work on past orders yield to work in progress on new ones. */
   readonly precedence = new Precedence()
   private backend: InvoiceQueueBackend | null = null
-  /** What has not begun by then is left to another process. */
+  /** Once true, jobs that have not begun are left to another process. */
   isStopping = false
 
   __hooks = {
@@ -93,9 +93,9 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   /**
-   * Adds a job unless one with the same row and revision is waiting or running.
+   * Adds a job unless one with the same request and revision is waiting or running.
    *
-   * @throws Error within a few seconds when the queue is out of reach.
+   * @throws Error within a few seconds if the queue is unreachable.
    */
   async enqueue(job: InvoiceJob): Promise<void> {
     const { attempts } = this.settings.queue
@@ -120,9 +120,9 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   /**
-   * Why this process cannot use the queue at present; null while it can, or has no company.
+   * Why this process cannot use the queue now; null if it can or if no company is configured.
    *
-   * It may take a few seconds, in a process that has not used the queue before.
+   * May take a few seconds in a process that has not used the queue before.
    */
   async inspect(): Promise<QueueTrouble | null> {
     return this.settings.companies.length === 0 ? null : await this.open().inspect()
@@ -148,8 +148,8 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   /**
-   * Hands out what a process before left, and looks at the keys: the sweep's turn may be a minute
-   * away. Nothing waits for it: the sweep does the same.
+   * Hands out events that an earlier process left and checks the keys, since the next sweep may be a
+   * minute away. Nothing waits for it: the sweep does the same.
    */
   private async catchUpAtOnce(): Promise<void> {
     try {
@@ -170,7 +170,7 @@ export default class InvoiceQueueService implements QueuePort {
       this.nameOf(companyId),
       async (job, token) => await this.track(this.run(job, token)),
       {
-        // As many again are made ready meanwhile: calls take turns, see `Ports.inTurn`.
+        // More jobs than calls, to prepare the next ones: calls take turns, see `Ports.inTurn`.
         concurrency: READY * concurrency,
         maxStalledCount: MAX_STALLED,
         stalledInterval: STALLED_MS,
@@ -206,10 +206,10 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   /**
-   * Stops taking jobs and waits for those that run: their answers must be saved.
+   * Stops taking jobs and waits for running ones: their answers must be saved.
    *
-   * The jobs are waited for as long as they take, the queue only briefly: BullMQ never finishes
-   * closing a connection that was never open, and the shop could not be stopped.
+   * It waits for the jobs as long as they take, but for the queue only briefly: BullMQ never finishes
+   * closing a connection that was never open, which would keep the shop from stopping.
    */
   private async drain(): Promise<void> {
     this.isStopping = true

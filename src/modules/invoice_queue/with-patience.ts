@@ -1,4 +1,4 @@
-/** Milliseconds within which a queue must answer, or the sweep takes over. */
+/** Milliseconds within which a queue must answer; otherwise the sweep takes over. */
 export const PRODUCER_PATIENCE_MS = 3_000
 
 export class QueueSilent extends Error {
@@ -10,8 +10,8 @@ export class QueueSilent extends Error {
 }
 
 /**
- * @param silence of something else than the queue.
- * @throws QueueSilent, or that, when there is no answer in time.
+ * @param silence creates the timeout error for something other than the queue.
+ * @throws QueueSilent, or the error from `silence`, if there is no answer in time.
  */
 export async function withPatience<T>(
   promise: Promise<T>,

@@ -2,10 +2,10 @@ import type { Contractor } from "../../core/draft/invoice-draft"
 import { withoutNulls } from "./without-nulls"
 
 /**
- * The recipient as the request carries him, with the invoice's currency.
+ * The invoice's recipient in the form of the request, with the invoice's currency.
  *
- * Source: service-api 3.1, [public S1]: the parts of the address are optional, and empty things are
- * left out (3.4).
+ * Source: service-api 3.1, [public S1]: the parts of the address are optional, and empty fields are
+ * omitted (3.4).
  */
 export function buildContractor(contractor: Contractor, currency: string) {
   return {

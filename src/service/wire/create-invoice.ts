@@ -11,16 +11,16 @@ export const CREATE_INVOICE_PATH = "/sales/invoice"
 /**
  * The body of `POST /sales/invoice` that creates a draft of ours as an ISSUED sales invoice.
  *
- * Carries no invoice id: with one the service would change that document instead of making a new
- * one, which is what `step` asks for that issues a saved draft. Source: service-api 3.1, [spec],
- * [public S1]; `modelType`, `netPrice`, `grossPrice` and `projects` from [public S1, sample].
+ * Carries no invoice id: with one, the service would change that document instead of creating a new
+ * one. Only the `step` that issues a saved draft wants that. Source: service-api 3.1, [spec], [public
+ * S1]; `modelType`, `netPrice`, `grossPrice` and `projects` from [public S1, sample].
  *
  * @throws RangeError when an amount or quantity has no exact JSON number.
  */
 export function buildCreateInvoice(draft: InvoiceDraft, step?: DraftStep) {
   return {
     modelType: "INVOICE",
-    // Passes over the split-payment warning; it does not overwrite anything.
+    // Skips the split-payment warning; it does not overwrite anything.
     override: true,
     ...buildSubmission(draft, step),
     ...buildProject(draft.projectId),
@@ -44,17 +44,17 @@ export function buildCreateInvoice(draft: InvoiceDraft, step?: DraftStep) {
 }
 
 /**
- * A draft is none of KSeF's: submitted in the call that only saves it, it could be neither issued nor
+ * A draft must not go to KSeF: submitted by the call that only saves it, it could neither be issued nor
  * deleted, and a second one would be a second invoice there. Source: service-api 3.1, 3.15.
  */
 const buildSubmission = ({ sendToKsef }: InvoiceDraft, step?: DraftStep) =>
   sendToKsef === undefined || step?.kind === "save" ? {} : { sendToKSEF: sendToKsef }
 
 /**
- * The new invoice's id out of the answer, in `data` or at the top.
+ * Reads the new invoice's id from the answer, in `data` or at the top level.
  *
- * Source: service-api 3.1, [public S1]; the top level by service-api 7. Assumed: an answer that
- * says Error and names an invoice all the same leaves open whether that invoice exists.
+ * Source: service-api 3.1, [public S1]; the top level by service-api 7. Assumed: an answer that says
+ * Error but names an invoice leaves open whether that invoice exists.
  */
 export function readCreateInvoice(text: string, step?: DraftStep): Answer<{ invoiceId: string }> {
   const answer = readAnswer(text, findInvoiceId)
@@ -64,11 +64,11 @@ export function readCreateInvoice(text: string, step?: DraftStep): Answer<{ invo
 }
 
 /**
- * True of an answer of any status that names an invoice: a service may save it and refuse what
- * comes after, so it cannot be told that nothing was saved.
+ * True for an answer of any status that names an invoice: the service may save it and then refuse a
+ * later step, so the answer does not prove that nothing was saved.
  *
- * Not by the id of the draft that was to be issued, which tells of no other document: whether it was
- * issued all the same is read, and what was refused is not sent again and again.
+ * The id of the draft to be issued does not count, since it names no other document: whether the draft
+ * was issued is found by reading it, and a refused one is not sent repeatedly.
  */
 export function namesInvoice(text: string, step?: DraftStep): boolean {
   const body = parseJson(text)
@@ -82,7 +82,10 @@ function findInvoiceId(body: JsonObject): { invoiceId: string } | null {
   return invoiceId === null ? null : { invoiceId }
 }
 
-/** Samples are always midnight UTC: a calendar date, not a moment. Source: service-api 3.1, [public S1]. */
+/**
+ * Samples are always midnight UTC: a calendar date, not a point in time. Source: service-api 3.1,
+ * [public S1].
+ */
 const writeDate = (date: string) => `${date}T00:00:00.000Z`
 
 /** Assumed: `projectId` at the top, and the tag form along with it for integers (service-api 6.2 no. 5). */

@@ -1,8 +1,8 @@
 /**
- * A decimal text in its shortest form: "49.20" becomes "49.2", "007" becomes "7", "-0.0" "0".
+ * A decimal string in its shortest form: "49.20" becomes "49.2", "007" becomes "7", "-0.0" "0".
  *
- * The line values of the documented request are texts of this form ("1845", "147.6").
- * Source: service-api 3.1, [public S1, sample].
+ * The line values of the documented request are strings of this form ("1845", "147.6"). Source:
+ * service-api 3.1, [public S1, sample].
  */
 export function shortestDecimal(decimal: string): string {
   const [whole = "", fraction = ""] = decimal.replace(/^-/, "").split(".")
@@ -13,10 +13,10 @@ export function shortestDecimal(decimal: string): string {
 }
 
 /**
- * The JSON number that is written with exactly the digits of a decimal text.
+ * The JSON number that prints exactly the digits of a decimal string.
  *
- * @throws RangeError when no JSON number prints back as this decimal. A draft is already rounded,
- *   so this is a mistake in our own code; it is thrown before anything is sent.
+ * @throws RangeError if no JSON number prints back as this decimal. A draft is already rounded, so this
+ *   is a mistake in our own code; it is thrown before anything is sent.
  */
 export function toJsonNumber(decimal: string): number {
   const number = Number(decimal)

@@ -15,7 +15,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The JSON value of a text; undefined when the text is not JSON. */
+/** The parsed JSON value; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,10 +25,10 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Opens the envelope `{ result, data }` and lets `find` pick what is needed out of the body.
+ * Opens the envelope `{ result, data }` and lets `find` extract what is needed from the body.
  *
- * `find` gives null when the needed data is not there. A missing `result` counts as OK; any value
- * but `OK` and `Error` is not understood. Source: service-api 2.3 and 2.4, [public D].
+ * `find` returns null if the needed data is missing. A missing `result` counts as OK; any value other
+ * than `OK` and `Error` is not understood. Source: service-api 2.3 and 2.4, [public D].
  */
 export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null): Answer<T> {
   const body = parseJson(text)
@@ -41,12 +41,12 @@ export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null
   return value === null ? { kind: "unusable", code: "INCOMPLETE_ANSWER" } : { kind: "value", value }
 }
 
-/** What servers write by themselves where nobody gave them a body: none, or the name of status 200. */
+/** What servers send by default if no body was set: nothing, or the reason phrase of status 200. */
 const NO_BODY = /^\s*(OK\s*)?$/i
 
 /**
- * Reads the answer of a call that only has to succeed: no body or any JSON will do, unless it
- * speaks of an error in another form than the documented one, which proves neither.
+ * Reads the answer of a call that only has to succeed: no body or any JSON is accepted, unless it
+ * reports an error in another form than the documented one, which proves neither success nor failure.
  *
  * Source: service-api 2.3, [public S7] and [public S4] document no body to rely on.
  */
@@ -61,7 +61,7 @@ export function readAcknowledgement(text: string): Answer<null> {
     : { kind: "value", value: null }
 }
 
-/** The other ways in which interfaces say that something failed; a word that is none of them is none. */
+/** Whether the body reports a failure in a common undocumented form; any other word does not count. */
 function doesTellFailure({ result, success, ok, error, errors }: JsonObject): boolean {
   const isErrorWord = typeof result === "string" && /^\s*(error|fail|nok\b|ko\b)/i.test(result)
   const isDenied = [result, success, ok].includes(false)
@@ -77,7 +77,7 @@ const spokenText = z.string().nullish().catch(null)
 const wordsSchema = z.object({ errorMessage: spokenText, errorMessagePL: spokenText })
 
 /**
- * The service's own explanation as it stands in an error envelope; null when there is none.
+ * The service's own explanation from an error envelope; null if there is none.
  *
  * Source: service-api 2.4, [public D]. The texts are for people, never for decisions.
  */

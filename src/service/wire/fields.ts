@@ -5,7 +5,7 @@ import { cutText, toStorableText } from "../plain-text"
 import { isJsonObject } from "./envelope"
 import { readId } from "./ids"
 
-/** An identifier that must be there, as text. */
+/** A required identifier, as text. */
 export const idField = z.unknown().transform((value, context) => {
   const id = readId(value)
   if (id !== null) return id
@@ -13,39 +13,45 @@ export const idField = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
-/** What stands where there is nothing: a blank, or a dash, as in `gtu: "-"`. Source: service-api 3.2, [public S2, sample]. */
+/**
+ * Placeholders for a missing value: blank or a dash, as in `gtu: "-"`. Source: service-api 3.2, [public
+ * S2, sample].
+ */
 const NOTHING = /^[\s\p{Pd}]*$/u
 
-/** Text as it stands, since it is compared with ours; null when missing, blank, a dash or of another type. */
+/** Unchanged text, since it is compared with ours; null if missing, blank, a dash or of another type. */
 export const textField = z.unknown().transform((value) => {
   if (typeof value === "number") return String(value)
   if (typeof value !== "string" || NOTHING.test(value)) return null
   return toStorableText(value) || null
 })
 
-/** Longer than any number of an invoice or name of a state; they are stored, indexed and shown. */
+/** Longer than any invoice number or status name; they are stored, indexed and shown. */
 const MAX_LABEL = 200
 
-/** Text for a short thing that has a name: the same, cut where no such name goes on. */
+/** {@link textField} for a short label, cut at {@link MAX_LABEL}. */
 export const labelField = textField.transform((text) => text && cutText(text, MAX_LABEL))
 
-/** A currency's code, in capitals as orders have it: a sum of "pln" beside one of "PLN" is none. */
+/** A currency code in capitals, as in orders, so that "pln" and "PLN" are not summed separately. */
 export const currencyField = labelField.transform((code) => code && code.trim().toUpperCase())
 
-/** No amount or quantity has more decimals (domain 6); what lies below is what a binary number adds. */
+/**
+ * No amount or quantity has more decimals (domain 6); any beyond are artifacts of binary floating
+ * point.
+ */
 const DECIMALS = 6
 
-/** So many digits of a number in JSON are its own: behind them stands how it is kept in binary. */
+/** How many digits of a JSON number are exact; those after them come from its binary form. */
 const EXACT_DIGITS = 15
 
-/** "1 234,50", as Polish texts have it. Three digits behind a comma may be thousands: no amount then. */
+/** "1 234,50", the Polish format. Three digits after a comma may be thousands, so that is no amount. */
 const POLISH_AMOUNT = /^-?(?:\d{1,3}(?:\s\d{3})+|\d{1,40})(?:[.,]\d{1,2})?$/u
 
 /**
- * A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
+ * A decimal string from a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
  *
  * A service that sums in binary writes 159.89999999999998 for 159.90: the same amount to the cent
- * (service-api 6.1), and not one that differs from what was sent.
+ * (service-api 6.1), so not a difference from what was sent.
  */
 export const decimalField = z.unknown().transform((value) => {
   const text = typeof value === "number" ? writeExact(value) : readPlain(value)
@@ -54,26 +60,27 @@ export const decimalField = z.unknown().transform((value) => {
   return number !== null && number.scale > DECIMALS ? toText(roundTo(number, DECIMALS)) : text
 })
 
-/** An amount as Polish texts have it, as a decimal text; anything else as it stands. */
+/** Converts an amount in Polish format to a decimal string; returns anything else unchanged. */
 const readPlain = (value: unknown): unknown => {
   const text = typeof value === "string" ? value.trim() : value
   if (typeof text !== "string" || !POLISH_AMOUNT.test(text)) return text
   return text.replace(/\s/gu, "").replace(",", ".")
 }
 
-/** A number with the digits that are its own: 99999999999.99 with six decimals would end on 0005. */
+/** A number with its exact digits only: 99999999999.99 with six decimals would end in 0005. */
 function writeExact(value: number): string {
   const whole = Math.trunc(Math.abs(value)).toString().length
   const text = value.toFixed(Math.max(0, Math.min(DECIMALS, EXACT_DIGITS - whole)))
   return text.includes(".") ? text.replace(/\.?0+$/, "").replace(/^-0$/, "0") : text
 }
 
-/** The service's own zone: it keeps books by Polish law. */
+/** The service's own time zone: it keeps books by Polish law. */
 const SERVICE_ZONE = "Europe/Warsaw"
 
 /**
  * Assumed: the service's dates are calendar dates at midnight UTC (service-api 3.4, [public D]).
- * A date at Warsaw's midnight, written in UTC, would read as the day before: it is that midnight's.
+ * Midnight in Warsaw, written in UTC, would read as the day before; it counts as the day that begins
+ * then.
  */
 export const dateField = z.unknown().transform((value) => {
   const date =
@@ -81,7 +88,7 @@ export const dateField = z.unknown().transform((value) => {
   return date === undefined || !isRealDate(date) ? null : (readZoneMidnight(String(value)) ?? date)
 })
 
-/** The date that begins at this moment in the service's zone; null when none does. */
+/** The date that begins at this moment in the service's time zone; null if none does. */
 function readZoneMidnight(text: string): string | null {
   const [, moment] = /^(\d{4}-\d{2}-\d{2}T2[23]:00:00)(?:\.0+)?(?:Z|[+-]00:?00)$/.exec(text) ?? []
   const time = moment === undefined ? NaN : Date.parse(`${moment}Z`)
@@ -91,11 +98,11 @@ function readZoneMidnight(text: string): string | null {
 }
 
 /**
- * A moment as ISO 8601 in UTC, or null.
+ * A timestamp as ISO 8601 in UTC, or null.
  *
- * A text without an offset tells none: it may be hours off in the zone of whoever wrote it, and what
- * was saved after a create would look as if it had been there before. Nor does a year far off, such as
- * that of a date nobody set: no database keeps all that a date can hold.
+ * A timestamp without an offset is rejected: in its writer's time zone it may be hours off, and a
+ * document saved after a create could look older than the create. So is a far-off year, such as that of
+ * an unset date: no database stores every date that JavaScript can hold.
  */
 export const momentField = z.unknown().transform((value) => {
   const isMoment =
@@ -106,6 +113,6 @@ export const momentField = z.unknown().transform((value) => {
   return moment !== null && /^2\d{3}-/.test(moment) ? moment : null
 })
 
-/** An object whose fields may all be missing; anything else reads as an empty one. */
+/** An object whose fields may all be missing; anything else reads as an empty object. */
 export const optionalPart = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => (isJsonObject(value) ? value : {}), z.object(shape))

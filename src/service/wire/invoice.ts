@@ -22,10 +22,10 @@ const positionSchema = optionalPart({
 })
 
 /**
- * The invoice model of the answers, read into ours.
+ * Parses the answers' invoice model into ours.
  *
- * Only the id must be there: empty things are left out by the service and unknown ones ignored.
- * Source: service-api 3.4, [public D], [public S2, sample].
+ * Only the id is required: the service omits empty fields, and unknown ones are ignored. Source:
+ * service-api 3.4, [public D], [public S2, sample].
  */
 export const invoiceSchema = z
   .object({

@@ -11,8 +11,8 @@ const SHORTEST_PAGE_SIZE = 10
 /**
  * The address of one page of sales invoices, newest issue date first; `null` is the first page.
  *
- * Source: service-api 3.3, [public S3]. Assumed: the first page is the one with no number
- * (service-api 6.2 no. 18), so it is asked for without.
+ * Source: service-api 3.3, [public S3]. Assumed: the first page is the one with no number (service-api
+ * 6.2 no. 18), so it is requested without one.
  */
 export function listInvoicesPath(query: {
   searchPhrase: string | null
@@ -50,18 +50,18 @@ const pageSchema = z.object({
 })
 
 /**
- * One page of the list out of the answer, with the envelope or without it, as a single invoice may
- * come (service-api 2.3).
+ * Reads one page of the list from the answer, with or without the envelope, like a single invoice
+ * (service-api 2.3).
  *
- * One unreadable invoice makes the whole page unusable: a list with a gap could be taken as proof
- * that an invoice is absent. Source: service-api 3.3, [public S3].
+ * One unreadable invoice makes the whole page unusable: a list with a gap could be taken as proof that
+ * an invoice is absent. Source: service-api 3.3, [public S3].
  */
 export function readListAnswer(text: string, page: number | null): Answer<InvoicePage> {
   return readAnswer(text, (body) => {
     const parsed = pageSchema.safeParse(isJsonObject(body.data) ? body.data : body)
     if (!parsed.success) return null
     const { pagesAmount, sumGross } = parsed.data
-    // No promise says that an empty list is shown as one; that there is no page says as much.
+    // It is not documented that an empty list is sent as one; zero pages mean the same.
     const invoices = parsed.data.invoices ?? (pagesAmount === 0 ? [] : null)
     if (invoices === null) return null
     return {
@@ -74,14 +74,14 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
 }
 
 /**
- * Assumed: without `pagesAmount` a page is the last one only when it is shorter than the service's
- * shortest; it may have chosen another length than was asked for, and a page that is not read may
- * hold the invoice that is looked for.
+ * Assumed: without `pagesAmount` a page is the last one only if it is shorter than the service's
+ * smallest page size. The service may use another size than requested, and a page that is not read may
+ * hold the invoice we are looking for.
  */
 const guessPageCount = (count: number, page: number) =>
   count < SHORTEST_PAGE_SIZE ? page : page + 1
 
-/** Any understood answer but an error means that the key works. */
+/** Any understood answer other than an error means that the key works. */
 export const readCheckKeyAnswer = (text: string): Answer<null> => {
   const answer = readAnswer(text, (body) => (isJsonObject(body) ? { works: true } : null))
   return answer.kind === "value" ? { kind: "value", value: null } : answer

@@ -8,10 +8,10 @@ export const PDF_URL_PATH = "/sales/pdfUrl"
 export const buildPdfUrl = (invoiceId: string) => ({ invoiceId: writeId(invoiceId) })
 
 /**
- * The short-lived link out of the answer: `data` itself, or the one link inside it.
+ * Reads the short-lived link from the answer: `data` itself, or the only link inside it.
  *
- * Source: service-api 3.6, [public S6]; the object by service-api 7. The link is a credential: it
- * is never stored, logged or reported. Plain http only from this machine to this machine.
+ * Source: service-api 3.6, [public S6]; the object by service-api 7. The link is a credential: it is
+ * never stored, logged or reported. Plain http only from this machine to this machine.
  */
 export function readPdfUrlAnswer(text: string, mayBeLoopback: boolean): Answer<URL> {
   return readAnswer(text, (body) => {

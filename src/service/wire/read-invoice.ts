@@ -7,10 +7,10 @@ export const readInvoicePath = (invoiceId: string) =>
   `/sales/invoice?${new URLSearchParams({ ref: invoiceId }).toString()}`
 
 /**
- * The invoice out of the answer, with the envelope or without it.
+ * Reads the invoice from the answer, with or without the envelope.
  *
- * Source: service-api 3.2, [public S2]; the bare form by service-api 2.3. An answer about another
- * invoice than the asked one counts as unusable.
+ * Source: service-api 3.2, [public S2]; the bare form by service-api 2.3. An answer about a different
+ * invoice counts as unusable.
  */
 export function readInvoiceAnswer(text: string, askedId: string): Answer<ServiceInvoice> {
   return readAnswer(text, (body) => {

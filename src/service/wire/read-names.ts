@@ -4,11 +4,11 @@ import { labelField } from "./fields"
 import { readProject } from "./save-project"
 
 /**
- * The names that the answer about an invoice shows: what the service suggests, what stands on the
- * invoice's positions, and its projects.
+ * The names in the answer about an invoice: the service's suggestions, those on the invoice's
+ * positions, and its projects.
  *
- * Source: service-api 3.2, [public S2, sample]: nothing of this is promised, so whatever is missing
- * or odd counts as not shown. The bare form without the envelope by service-api 2.3.
+ * Source: service-api 3.2, [public S2, sample]: none of this is guaranteed, so whatever is missing or
+ * malformed counts as not shown. The bare form without the envelope by service-api 2.3.
  */
 export const readNamesAnswer = (text: string): Answer<ServiceNames> =>
   readAnswer(text, (body) => {

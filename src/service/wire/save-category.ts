@@ -9,7 +9,7 @@ export const buildSaveCategory = (name: string) => ({
   enabled: true,
 })
 
-/** The id of the category. Source: service-api 3.11, [public C2]. */
+/** Reads the category's id. Source: service-api 3.11, [public C2]. */
 export const readSaveCategory = (text: string): Answer<{ categoryId: string }> =>
   readAnswer(text, ({ data }) => {
     const categoryId = isJsonObject(data) ? readId(data.categoryId) : null

@@ -4,21 +4,21 @@ import { readId } from "./ids"
 
 export const SAVE_PROJECT_PATH = "/company/projects"
 
-/** 32-bit ARGB, the colour of the reference's own sample. */
+/** 32-bit ARGB, the color of the reference's own sample. */
 const COLOR = 4283215696
 
 /**
  * The body that adds a project. Source: service-api 3.13, [public C4].
  *
- * Assumed: name, state and colour together, as in the sample; none is marked required or optional.
+ * Assumed: name, state and color together, as in the sample; none is marked required or optional.
  */
 export const buildSaveProject = (name: string) => ({ name, enabled: true, color: COLOR })
 
-/** All projects of the company; one without an id is left out. Source: service-api 3.13. */
+/** Reads all projects of the company; those without an id are skipped. Source: service-api 3.13. */
 export const readSaveProject = (text: string): Answer<readonly ServiceProject[]> =>
   readAnswer(text, ({ data }) => (Array.isArray(data) ? data.flatMap(readProject) : null))
 
-/** A project as answers show it; none without an id. Source: service-api 3.13 and 3.4. */
+/** A project from an answer; empty without an id. Source: service-api 3.13 and 3.4. */
 export function readProject(project: unknown): ServiceProject[] {
   if (!isJsonObject(project)) return []
   const id = readId(project.tagId)

@@ -6,8 +6,8 @@ export const SEND_INVOICE_PATH = "/sales/invoice/send"
 /**
  * The body that orders the e-mail, with exactly one of the two kinds of addressee.
  *
- * Source: service-api 3.5, [public S7]. Assumed: never both, what that does is not shown. A subject
- * or text that is not sent is that of the company's own e-mail settings.
+ * Source: service-api 3.5, [public S7]. Assumed: never both, since the effect is not documented. An
+ * omitted subject or text is taken from the company's own e-mail settings.
  */
 export function buildSendInvoice(
   invoiceId: string,
