@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { lookAtWebhooks } from "../compose-webhooks"
 
-/** Looks every minute, in every process, at what webhooks are owed; the calls are not waited for. */
+/** Looks for due webhook deliveries every minute in every process; does not wait for the calls. */
 export default async function deliverWebhooks(container: MedusaContainer): Promise<void> {
   await lookAtWebhooks(container)
 }

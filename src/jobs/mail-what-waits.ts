@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mailWhatWaitsWorkflow } from "../workflows/mail-what-waits"
 
-/** Looks every minute, in every process; one of them mails, once a day. */
+/** Runs every minute in every process; one of them mails, once a day. */
 export default async function mailWhatWaits(container: MedusaContainer): Promise<void> {
   await mailWhatWaitsWorkflow(container).run()
 }

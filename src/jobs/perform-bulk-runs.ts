@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { beginBulkRuns } from "../workflows/perform-bulk-runs"
 
-/** Goes on with bulk acts whose process stopped or was killed, and with those nobody heard of. */
+/** Continues bulk acts whose process stopped or was killed, and begins those whose event was lost. */
 export default async function performBulkRunsJob(container: MedusaContainer): Promise<void> {
   await beginBulkRuns(container)
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { beginRuns } from "../workflows/perform-runs"
 
-/** Goes on with long work whose process stopped or was killed, and with what nobody heard of. */
+/** Continues runs whose process stopped or was killed, and begins runs whose event was lost. */
 export default async function performRunsJob(container: MedusaContainer): Promise<void> {
   await beginRuns(container)
 }

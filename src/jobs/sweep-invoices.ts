@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { sweepInvoicesWorkflow } from "../workflows/sweep-invoices"
 
-/** A little less than the schedule's minute, so that a run that starts early has its turn. */
+/** Slightly less than the schedule's minute, so that a run that starts early is not skipped. */
 const TURN_MS = 50_000
 
-/** Sweeps once a minute, in one of the processes that are there. */
+/** Sweeps once a minute, in one process at a time. */
 export default async function sweepInvoices(container: MedusaContainer): Promise<void> {
   await sweepInvoicesWorkflow(container).run({ input: { turn_ms: TURN_MS } })
 }

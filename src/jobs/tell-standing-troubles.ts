@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { tellStandingTroublesWorkflow } from "../workflows/tell-standing-troubles"
 
-/** Looks every minute, in every process; one of them tells, every five minutes. */
+/** Runs every minute in every process; one of them reports, every five minutes. */
 export default async function tellStandingTroubles(container: MedusaContainer): Promise<void> {
   await tellStandingTroublesWorkflow(container).run()
 }

@@ -2,7 +2,7 @@ import { defineLink } from "@medusajs/framework/utils"
 import OrderModule from "@medusajs/medusa/order"
 import InvoiceLedgerModule from "../modules/invoice_ledger"
 
-/** Gives `query.graph` on an order its `invoice_requests`; nothing is stored for it. */
+/** Adds `invoice_requests` to an order in `query.graph`; nothing is stored for it. */
 export default defineLink(
   { linkable: OrderModule.linkable.order, field: "id", isList: true },
   { ...InvoiceLedgerModule.linkable.invoiceRequest.id, primaryKey: "order_id" },

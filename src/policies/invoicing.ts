@@ -8,7 +8,7 @@ const DESCRIPTIONS: Readonly<Record<InvoicingRight, string>> = {
   settings: "See and change the invoicing settings and mapping, pause and resume",
 }
 
-/** Found by Medusa when it starts, and offered wherever roles are put together. */
+/** Medusa discovers these at startup and offers them when roles are edited. */
 export const invoicingPolicies = definePolicies(
   INVOICING_RIGHTS.map((right) => ({
     name: `Invoicing${right.charAt(0).toUpperCase()}${right.slice(1)}`,

@@ -5,10 +5,7 @@ import { toMoment } from "./moment"
 
 type CollectionRecord = OrderRecord["payment_collections"][number]
 
-/**
- * The payments of a collection but those that were canceled: what was captured of one, its provider has
- * given back.
- */
+/** The payments of a collection without canceled ones, whose captures the provider has returned. */
 export function toPayments(collection: CollectionRecord): OrderPayment[] {
   const payments = collection.payments.filter(({ canceled_at }) => toMoment(canceled_at) === null)
   const amounts = shareOutCaptured(
@@ -33,7 +30,7 @@ function toPayment(
     providerId: providerId ?? "",
     capturedAmount,
     refundedAmount: addUpAmounts(refunds),
-    // A capture that nothing came of is no day of a sale.
+    // A capture without money does not date a sale.
     capturedAt: capturedAmount === "0" ? null : (moments[0] ?? null),
   }
 }

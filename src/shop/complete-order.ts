@@ -1,7 +1,7 @@
 import { readProgress } from "./order-progress"
 import type { Query } from "./order-reader"
 
-/** Seconds to wait for another process that completes the same order. */
+/** Seconds to wait for another process that is completing the same order. */
 const WAIT_S = 20
 
 /** The part of Medusa's locking module that is used here. */
@@ -10,12 +10,12 @@ type Locking = {
 }
 
 /**
- * Completes an order; does nothing when it was completed or canceled meanwhile.
+ * Completes an order; does nothing if it was completed or canceled meanwhile.
  *
- * Medusa's workflow does not look at the state, so the shop's lock keeps two of our processes
- * from completing, and announcing, one order twice.
+ * Medusa's workflow does not check the state, so a lock of the shop keeps two of our processes from
+ * completing, and announcing, an order twice.
  *
- * @param complete Medusa's own workflow, so that `order.completed` is sent as always.
+ * @param complete Medusa's own workflow, so that `order.completed` is emitted as usual.
  */
 export async function completeOrder(
   shop: { query: Query; locking: Locking; complete(orderId: string): Promise<unknown> },

@@ -10,15 +10,15 @@ const changeSchema = z.object({
 })
 const namedSchema = z.object({ order_id: z.string() })
 
-/** A change in any other state, also one that is not told, may have added its credit line. */
+/** A change in any other state, even an unknown one, may have added its credit line. */
 const WITHOUT_EFFECT: readonly unknown[] = ["pending", "requested", "declined", "canceled"]
 
 /**
- * How many credit lines the changes of these orders added, by the order's id; null for an order with
- * a change that cannot be understood, which must not pass for "no refund".
+ * How many credit lines the changes of these orders added, by the order's id; null for an order with a
+ * change of unexpected form, which must not pass for "no refund".
  *
- * A refund is a change that adds one, and raises the version; so does a parcel that is packed,
- * which copies the credit lines of the checkout as they are. The version alone tells nothing.
+ * A refund is a change that adds a credit line and raises the version. Packing a parcel raises the
+ * version too and copies the credit lines of the checkout, so the version alone proves nothing.
  */
 export async function countCreditsOfChanges(
   query: Query,
@@ -36,7 +36,7 @@ export async function countCreditsOfChanges(
     const { data: change } = changeSchema.safeParse(row)
     if (!change) {
       const { data: named } = namedSchema.safeParse(row)
-      // Of one that names no order nobody can tell whose it is.
+      // A change without an order id may belong to any of them.
       for (const id of named ? [named.order_id] : ids) counts.set(id, null)
       continue
     }

@@ -1,6 +1,9 @@
 import type { Query } from "./order-reader"
 
-/** Something that an order or its item points at: by which id, where it is handed out, and what of it is read. */
+/**
+ * A part that an order or its item refers to: the id field, the field with the part, its entity, and
+ * the fields to read.
+ */
 type Part = { id: string; field: string; entity: string; fields: string[] }
 type Row = Record<string, unknown>
 
@@ -41,11 +44,11 @@ const OF_ITEM: readonly Part[] = [
 ]
 
 /**
- * Rows of orders with what was deleted in the shop after they were placed.
+ * Adds to order rows the referenced parts that were deleted in the shop after the orders were placed.
  *
- * Medusa keeps what is deleted and leaves it out of an order: a company whose tax number stands in the
- * customer's record would be invoiced as a person, kilograms as pieces, and a channel's order by the
- * company that takes what the others leave. Nothing is asked for orders that have it all.
+ * Medusa soft-deletes them and omits them from an order. Without them a company whose tax number is in
+ * the customer's record would be invoiced as a person, kilograms as pieces, and a sales channel's order
+ * by the fallback company. Orders with all their parts cause no query.
  */
 export async function addDeleted(query: Query, rows: readonly unknown[]): Promise<unknown[]> {
   const orders = await fillIn(query, rows, OF_ORDER)
@@ -95,7 +98,7 @@ async function readDeleted(
   )
 }
 
-/** The id of a part that the row names and does not have. */
+/** The id of a part that the row refers to but does not contain. */
 function findMissing(row: Row, { id, field }: Part): string | null {
   const named = row[id]
   const isThere = row[field] !== null && row[field] !== undefined

@@ -1,21 +1,21 @@
 import BigNumber from "bignumber.js"
 import type { DecimalText } from "../core/order/order-snapshot"
 
-/** Places before or after the point; no price has more, and a text may claim ten million. */
+/** Maximum digits before or after the point; no price has more, but a string could claim ten million. */
 const MAX_PLACES = 100
 
 /**
- * Any form in which Medusa hands out a number -> its exact decimal text.
+ * Converts a number in any form that Medusa returns to its exact decimal string.
  *
- * `raw` (`{ value: "12.49" }`) wins over the plain field, which may be a float. Something that
- * is no number becomes "NaN", which the core refuses with the field's name.
+ * `raw` (`{ value: "12.49" }`) wins over the plain field, which may be a float. Anything that is not a
+ * number becomes "NaN", which the core rejects with the field's name.
  */
 export function readExactAmount(raw: unknown, plain: unknown): DecimalText {
   const amount = new BigNumber(findNumeral(raw) ?? findNumeral(plain) ?? NaN)
   return Math.abs(amount.e ?? 0) > MAX_PLACES ? "NaN" : amount.toFixed()
 }
 
-/** The same, but an absent number is zero. */
+/** {@link readExactAmount}, but an absent number is zero. */
 export const readAmountOrZero = (raw: unknown, plain: unknown): DecimalText =>
   isAbsent(raw) && isAbsent(plain) ? "0" : readExactAmount(raw, plain)
 
@@ -43,18 +43,18 @@ export const addUpAmounts = (
 
 type Counted = { captured_amount?: unknown; raw_captured_amount?: unknown }
 
-/** `captures`: what a payment's captures come to; `isConfirmed`: its provider has confirmed all of them. */
+/** `captures`: the sum of a payment's captures; `isConfirmed`: its provider has confirmed all of them. */
 type Captured = { captures: DecimalText; isConfirmed: boolean }
 
 /**
- * What was captured of each payment of a collection. Medusa writes a capture down before its provider is
- * asked, takes it back where that refuses, and marks a payment that was captured in full
- * (`captured_at`) and counts what was captured of the collection (`captured_amount`) after that: a
- * process that dies in between leaves a capture of which nobody knows whether anything came, or a
- * collection that does not count what was confirmed.
+ * What was captured for each payment of a collection. Medusa writes a capture before it asks the
+ * provider, and deletes it if the provider refuses. Only afterwards it marks a fully captured payment
+ * (`captured_at`) and updates the collection's sum (`captured_amount`). If the process dies in between,
+ * it is unknown whether a capture took place, or a confirmed capture is missing from the collection's
+ * sum.
  *
- * @param counted `captured_amount` of the collection; where it is not handed out, the captures count
- * @returns one amount for each payment; of those that are not confirmed, the last have less
+ * @param counted `captured_amount` of the collection; if it is absent, the captures count
+ * @returns one amount per payment; a shortfall reduces the last unconfirmed ones
  */
 export function shareOutCaptured(payments: readonly Captured[], counted: Counted): DecimalText[] {
   const { captured_amount: plain, raw_captured_amount: raw } = counted
@@ -74,6 +74,6 @@ export function shareOutCaptured(payments: readonly Captured[], counted: Counted
   })
 }
 
-/** Exact sum of two decimal texts. */
+/** Exact sum of two decimal strings. */
 export const addAmounts = (a: DecimalText, b: DecimalText): DecimalText =>
   new BigNumber(a).plus(b).toFixed()

@@ -14,7 +14,7 @@ const goodsSchema = z.array(
 
 const FIELDS = ["id", "order_id", "canceled_at", "additional_items.item_id"]
 
-/** Medusa hands out a claim's claimed items as additional ones too; only the mark tells them apart. */
+/** Medusa returns a claim's claimed items as additional ones too; only this mark distinguishes them. */
 const SOURCES = [
   { entity: "order_claim", fields: [...FIELDS, "additional_items.is_additional_item"] },
   { entity: "order_exchange", fields: FIELDS },
@@ -23,10 +23,10 @@ const SOURCES = [
 /**
  * Ids of the items that a claim or an exchange added to these orders, unless it was canceled.
  *
- * Medusa adds what is sent instead to the order's own items, at its full price and with no mark, so
- * that the order's total has the goods twice: the buyer's, and those he gets for them.
+ * Medusa adds replacement goods to the order's own items, at full price and unmarked, so that the
+ * order's total contains the goods twice: the original ones and their replacement.
  *
- * @throws Error when the shop hands out something that is no change.
+ * @throws Error if the shop returns something that is not a change.
  */
 export async function findGoodsOfChanges(
   query: Query,
@@ -40,7 +40,7 @@ export async function findGoodsOfChanges(
     )
   )
   const { data } = goodsSchema.safeParse(changes.flat())
-  // What is not understood must not pass for "no change".
+  // Unexpected data must not pass for "no change".
   if (!data) throw new Error(`Changes of ${ids.join(", ")} cannot be read: unexpected form`)
   const items = data
     .filter(({ canceled_at }) => !canceled_at)
@@ -49,14 +49,14 @@ export async function findGoodsOfChanges(
   return new Set(items.flatMap((item) => (item.is_additional_item === false ? [] : [item.item_id])))
 }
 
-/** Within this Medusa writes an order and its own items; a slower one only costs a question. */
+/** Medusa writes an order and its own items within this time; a slower write only costs a query. */
 const AT_ONCE_MS = 200
 
-/** A change raises the version and adds items younger than the order; of most orders nothing is asked. */
+/** A change raises the version and adds items newer than the order; most orders need no query. */
 function mayHaveMore({ version, created_at, items }: OrderRecord): boolean {
   if (version === 1) return false
   const placedMs = Date.parse(toMoment(created_at) ?? "")
-  // What cannot be told counts as younger.
+  // If unknown (NaN), the item counts as newer.
   const isOwn = (addedMs: number) => addedMs - placedMs <= AT_ONCE_MS
   return !items.every((item) => isOwn(Date.parse(toMoment(item.created_at) ?? "")))
 }

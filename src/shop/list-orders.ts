@@ -3,7 +3,7 @@ import { referenceCode } from "../core/draft/reference"
 import type { Query } from "./order-reader"
 import { showOrderNumber } from "./order-snapshot"
 
-/** Placed from `from` and before `to` (ISO 8601), where they are given. */
+/** Placed at or after `from` and before `to` (ISO 8601), if given. */
 export type Period = { from?: string; to?: string }
 export type BeforeQuery = Period & { before: string | null; limit: number }
 
@@ -61,12 +61,12 @@ const numberedSchema = z.object({
   custom_display_id: z.string().nullish(),
 })
 
-/** Of what looks up so many endings at once every order is read, so they are few. */
+/** How many endings one query matches: each such query reads every order, so it takes few. */
 const CODES_AT_ONCE = 50
 
 /**
- * See `OrdersPort.findByCodes`. Reads the ids of all orders, which no index helps with: it is asked
- * only about invoices that the ledger does not know.
+ * See `OrdersPort.findByCodes`. Reads the ids of all orders, since no index helps: it is used only for
+ * invoices that the ledger does not know.
  */
 export async function findByCodes(query: Query, codes: readonly string[]) {
   const found: { id: string; displayId: string }[] = []

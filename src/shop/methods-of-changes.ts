@@ -9,13 +9,13 @@ const changesSchema = z.array(
 )
 
 /**
- * Ids of the shipping methods that belong to a return, a claim or an exchange of these orders, as
- * far as the orders do not say so themselves.
+ * Ids of the shipping methods that belong to a return, a claim or an exchange of these orders, if the
+ * orders do not show it themselves.
  *
- * @throws Error when the shop hands out something that is no change.
+ * @throws Error if the shop returns something that is not a change.
  *
- * Older releases of Medusa (seen with 2.12.6) hand out a shipping method's `detail` without the
- * change it belongs to.
+ * Older releases of Medusa (seen with 2.12.6) return a shipping method's `detail` without the change it
+ * belongs to.
  */
 export async function findMethodsOfChanges(
   query: Query,
@@ -30,7 +30,7 @@ export async function findMethodsOfChanges(
     })
   )
   const { data } = changesSchema.safeParse(changes.flat())
-  // What is not understood must not pass for "no change".
+  // Unexpected data must not pass for "no change".
   if (!data) throw new Error(`Changes of ${ids.join(", ")} cannot be read: unexpected form`)
   const methods = data.flatMap(({ shipping_methods }) => shipping_methods ?? [])
   return new Set(methods.flatMap((method) => (method ? [method.id] : [])))

@@ -2,14 +2,14 @@ import DataLoader from "dataloader"
 
 /** Reading 20 orders in one query costs a fifth per order of reading them one by one. */
 const BATCH = 20
-/** Of orders whose reading others shall not have to wait for. */
+/** For orders that others must not have to wait for. */
 const SMALL_BATCH = 10
 const BATCH_WINDOW_MS = 2
 
 /**
- * Joins what is read at once to batches. Nothing is kept between them.
+ * Joins concurrent reads into batches. Nothing is cached between them.
  *
- * @param giveWay waited for before each batch, which is small then, and one is read at a time.
+ * @param giveWay awaited before each batch; batches are then small and read one at a time.
  */
 export const batchReads = <Value>(
   read: (ids: readonly string[]) => Promise<(Value | Error)[]>,
@@ -21,7 +21,7 @@ export const batchReads = <Value>(
     batchScheduleFn: (dispatch) => setTimeout(dispatch, BATCH_WINDOW_MS),
   })
 
-/** Calls begin in the order in which they came, each once the one before is over and `ready` says so. */
+/** Calls run one at a time, in order, each after the previous one has ended and `ready` has resolved. */
 function oneByOne<Input, Output>(
   ready: () => Promise<void>,
   call: (input: Input) => Promise<Output>

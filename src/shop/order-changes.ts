@@ -3,7 +3,7 @@ import type { Query } from "./order-reader"
 import { moment } from "./order-record"
 import { toMoment } from "./moment"
 
-/** What of an order makes its buyer and its sum, with the moments at which Medusa has changed it. */
+/** The parts of an order that determine its buyer and its sum, with the times Medusa last changed them. */
 const FIELDS = [
   "id",
   "updated_at",
@@ -48,7 +48,7 @@ export async function readChangedAt(
   )
 }
 
-/** Null where a part says no moment, or the customer is not shown. */
+/** Null if a part has no timestamp, or the customer is not returned. */
 function latestOf(record: z.output<typeof recordSchema>): string | null {
   const { customer, customer_id: customerId } = record
   if (customerId && !customer) return null

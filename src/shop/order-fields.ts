@@ -1,5 +1,5 @@
 /**
- * The fields of one order that a decision needs, by name: `*relation` wildcards may return
+ * The fields of an order that a decision needs, listed by name: `*relation` wildcards may return
  * nothing, and every needless field costs CPU on every order.
  */
 export const ORDER_FIELDS = [
@@ -67,7 +67,7 @@ export const ORDER_FIELDS = [
   "shipping_methods.raw_amount",
   "shipping_methods.is_tax_inclusive",
   "shipping_methods.created_at",
-  // Whole: Medusa 2.12 cannot read an order when a field below this one is named.
+  // Read whole: Medusa 2.12 cannot read an order if a field below this one is listed.
   "shipping_methods.detail",
   ...taxAndDiscountFields("shipping_methods"),
   "credit_lines.id",
@@ -89,7 +89,7 @@ export const ORDER_FIELDS = [
   "fulfillments.canceled_at",
 ]
 
-/** What company choice and the list of missed orders need. */
+/** The fields needed to choose the company and to list missed orders. */
 export const HEADER_FIELDS = [
   "id",
   "display_id",
@@ -107,7 +107,7 @@ export const HEADER_FIELDS = [
   "sales_channel_id",
   "sales_channel.id",
   "sales_channel.name",
-  // Whole, though the country alone is wanted: a billing address with nothing but a country is none.
+  // Whole, although only the country is needed: a billing address with only a country does not count.
   ...addressFields("billing_address"),
   ...addressFields("shipping_address"),
 ]

@@ -4,7 +4,7 @@ import { toMoment } from "./moment"
 import { showOrderNumber, toAddress, toNamed } from "./order-snapshot"
 import { readRowId } from "./row-facts"
 
-/** What is known of an order before it is read whole. */
+/** What is known about an order before it is fully read. */
 export type Header = {
   id: string
   displayId: string
@@ -16,7 +16,7 @@ export type Header = {
   locale: string | null
 }
 
-/** The sales among the rows, and the ids of rows that are no orders as we know them. */
+/** The sales among the rows, and the ids of rows with an unexpected form. */
 export function readHeaders(rows: unknown[]): { orders: Header[]; unreadable: string[] } {
   const read = rows.map((row) => ({ row, parsed: headerRecordSchema.safeParse(row) }))
   return {

@@ -6,7 +6,7 @@ type PaymentRecord = {
 
 type FulfillmentRecord = { order?: { id: string } | null }
 
-/** The id of the order a payment was made for; null while there is no such order. */
+/** The id of the order that a payment was made for; null while there is none. */
 export async function findOrderOfPayment(query: Query, paymentId: string): Promise<string | null> {
   const { data } = await query.graph({
     entity: "payment",
@@ -17,7 +17,7 @@ export async function findOrderOfPayment(query: Query, paymentId: string): Promi
   return payment?.payment_collection?.order?.id ?? null
 }
 
-/** The id of the order a fulfillment belongs to; null where there is none. */
+/** The id of the order that a fulfillment belongs to; null if there is none. */
 export async function findOrderOfFulfillment(
   query: Query,
   fulfillmentId: string

@@ -38,8 +38,8 @@ const recordSchema = z.object({
 })
 
 /**
- * What was captured and paid back of the given orders, of payments that were not canceled; one that
- * is gone, or that the shop hands out in an unexpected form, is left out.
+ * What was captured and refunded for the given orders, without canceled payments; an order that is gone
+ * or has an unexpected form is left out.
  */
 export async function readPayments(
   query: Query,

@@ -6,7 +6,7 @@ import { moment } from "./order-record"
 import { toMoment } from "./moment"
 import type { Query } from "./order-reader"
 
-/** What Medusa makes an order's payment status of. */
+/** The fields from which Medusa derives an order's payment status. */
 const PAYMENT_FIELDS = [
   "summary.totals",
   "payment_collections.status",
@@ -15,7 +15,7 @@ const PAYMENT_FIELDS = [
   "payment_collections.refunded_amount",
 ]
 
-/** The same of its fulfillment status as well. */
+/** Those for its fulfillment status as well. */
 const PROGRESS_FIELDS = [
   "id",
   "created_at",
@@ -70,10 +70,7 @@ type ProgressRecord = z.output<typeof recordSchema>
 
 export type OpenOrdersQuery = { after: string | null; createdSince: string; limit: number }
 
-/**
- * How far the given orders have come; one that is gone, or that the shop hands out in an
- * unexpected form, is left out.
- */
+/** The progress of the given orders; an order that is gone or has an unexpected form is left out. */
 export async function readProgress(
   query: Query,
   orderIds: readonly string[]
@@ -106,7 +103,7 @@ const momentsSchema = z.object({
   fulfillments: rows(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
 })
 
-/** When an order got how far; all null of one that is gone or handed out in an unexpected form. */
+/** When an order reached each stage; all null if it is gone or has an unexpected form. */
 export async function readProgressMoments(query: Query, orderId: string): Promise<ProgressMoments> {
   const { data } = await query.graph({
     entity: "order",
@@ -163,8 +160,8 @@ const toProgress = (record: ProgressRecord): OrderProgress => ({
 })
 
 /**
- * As Medusa's payment status "captured": every collection that is not canceled was captured in
- * full. Here also while a part was paid back; not once everything was.
+ * Like Medusa's payment status "captured": every collection that is not canceled was captured in full.
+ * Here also true after a partial refund, but not after a full one.
  */
 export function isPaid({ payment_collections, summary }: z.output<typeof paymentSchema>): boolean {
   const due = payment_collections.filter(({ status }) => status !== "canceled")
@@ -176,7 +173,7 @@ export function isPaid({ payment_collections, summary }: z.output<typeof payment
 
 type Quantity = "shipped_quantity" | "delivered_quantity"
 
-/** What needs no shipping never leaves; an item delivered without a shipment has left too. */
+/** An item that needs no shipping counts as having left; so does one delivered without a shipment. */
 function hasLeft(one: ProgressRecord["items"][number], marks: readonly Quantity[]): boolean {
   if (one.requires_shipping === false) return true
   const ordered = toNumber(one.detail?.quantity ?? one.quantity)

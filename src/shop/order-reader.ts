@@ -53,21 +53,21 @@ export type Query = {
   }): Promise<{ data: unknown[]; metadata?: { count?: number } | undefined }>
 }
 
-/** Decimals of a currency the shop's table does not know; ISO 4217's usual number. */
+/** Decimals of a currency that is not in the shop's table: the usual number in ISO 4217. */
 const USUAL_DECIMALS = 2
 
 /**
- * Reads live orders of the shop; reads of jobs that run at once go in one query.
+ * Reads the shop's current orders; concurrent reads of jobs are joined into one query.
  *
- * Nothing is cached between batches: an order may change at any time, and a decision must see it
- * as it is.
+ * Orders are not cached between batches: an order may change at any time, and a decision must see its
+ * current state.
  */
 export class OrderReader {
   private readonly loader: DataLoader<string, OrderSnapshot | null>
   private readonly names: ShopNamesReader
   private decimals: Map<string, number> | null = null
 
-  /** @param giveWay waited for before each batch, which is small then, and one is read at a time. */
+  /** @param giveWay awaited before each batch; batches are then small and read one at a time. */
   constructor(
     private readonly query: Query,
     giveWay?: () => Promise<void>
@@ -241,7 +241,7 @@ export class OrderReader {
   }
 }
 
-/** The fields only: a value may be a buyer's data. */
+/** Names only the fields: a value may be buyer data. */
 const unreadable = (id: string, { issues }: ZodError) => {
   const fields = issues.map(({ path }) => path.join(".") || "the order")
   const message = `Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`

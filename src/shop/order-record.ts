@@ -1,16 +1,16 @@
 import { z } from "zod"
 
-/** A number of Medusa in any of its forms: number, text, BigNumber object, or absent. */
+/** A Medusa number in any of its forms: number, string, BigNumber object, or absent. */
 const amount = z.unknown()
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
-/** An empty text counts as none; a date of JavaScript is valid or refused by itself. */
+/** An empty string counts as absent; zod itself rejects an invalid JavaScript Date. */
 const someMoment = z.union([
   z.string().refine((text) => text === "" || !Number.isNaN(Date.parse(text))),
   z.date(),
 ])
 export const moment = someMoment.nullish()
-/** An empty list is what programs in other languages write in place of no metadata. */
+/** Programs in other languages write an empty list for absent metadata. */
 const noRecord = z.tuple([]).transform(() => null)
 const record = z.union([noRecord, z.record(z.string(), z.unknown())]).nullish()
 const list = <T extends z.ZodType>(item: T) =>
@@ -34,7 +34,7 @@ const addressFields = z.object({
   metadata: record,
 })
 const address = addressFields.nullish()
-/** A header needs none of its metadata: what is wrong there is told where the order is read whole. */
+/** A header does not need its metadata: problems there are reported when the whole order is read. */
 const headerAddress = addressFields.extend({ metadata: record.catch(null) }).nullish()
 
 const taxLine = z.object({ rate: amount, raw_rate: amount, code: text })
@@ -104,7 +104,7 @@ const payment = z.object({
 
 const namedPlace = z.object({ id: z.string(), name: text }).nullish()
 
-/** One order as `query.graph` gives it; unknown fields are dropped, wrong types are noticed. */
+/** One order as `query.graph` returns it; unknown fields are dropped, wrong types are rejected. */
 export const orderRecordSchema = z.object({
   id: z.string(),
   display_id: z.union([z.number(), z.string()]).nullish(),

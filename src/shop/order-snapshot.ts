@@ -10,9 +10,10 @@ import { toMoment } from "./moment"
 import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } from "./order-record"
 
 /**
- * One order of Medusa -> our own frozen reading of it.
+ * Converts an order from Medusa to our own frozen snapshot of it.
  *
- * @param ofChanges ids of items and shipping methods that belong to a change without saying so.
+ * @param ofChanges ids of items and shipping methods that belong to an order change without being
+ *   marked so.
  * @param addedCredits how many credit lines the changes of the order added.
  */
 export function toOrderSnapshot(
@@ -52,7 +53,7 @@ export function toOrderSnapshot(
         }
       : null,
     payments: order.payment_collections.flatMap(toPayments),
-    // What is picked up in the shop is delivered without ever being shipped.
+    // An order picked up in the shop is delivered without ever being shipped.
     shippedAt: order.fulfillments
       .filter(({ canceled_at }) => !canceled_at)
       .map(({ shipped_at, delivered_at }) => toMoment(shipped_at) ?? toMoment(delivered_at))
@@ -60,7 +61,7 @@ export function toOrderSnapshot(
   }
 }
 
-/** The number people know the order by. */
+/** The order number that people use. */
 export const showOrderNumber = (order: {
   id: string
   display_id?: number | string | null
@@ -71,7 +72,7 @@ export const toNamed = (
   place: { id: string; name?: string | null } | null | undefined
 ): NamedThing | null => (place ? { id: place.id, handle: null, name: toName(place.name) } : null)
 
-/** As the settings name it, which keep no blank around a name. */
+/** Trimmed, as names are in the settings. */
 const toName = (name: string | null | undefined): string => toText(name) ?? ""
 
 function toItemLine(item: ItemRecord, belongsToChange: boolean): OrderLine {
@@ -129,8 +130,8 @@ const toTaxAndDiscount = (line: ItemRecord | ShippingMethodRecord) => ({
 })
 
 /**
- * Product title, plus the variant's when it says more than "default"; empty where neither says what
- * was sold: an invoice must, and an id of Medusa's does not (art. 106e(1)(7) of the VAT act).
+ * The product title, plus the variant's if it says more than "default". Empty if neither says what was
+ * sold: an invoice must say that, and a Medusa id does not (art. 106e(1)(7) of the VAT act).
  */
 function nameItem(item: ItemRecord): string {
   const title = toText(item.product_title) ?? toText(item.title)
@@ -169,10 +170,10 @@ function toProduct(item: ItemRecord): OrderLine["product"] {
 }
 
 /**
- * Credit lines that came with the cart carry no `created_in_version`, later ones do since Medusa
- * marks them; before it did, only the order's changes tell that there are any. Where more were
- * added than are marked, each unmarked one may be one of them: better to refuse than to invoice a
- * refunded sale. Source: domain 1.2.
+ * Credit lines from the cart have no `created_in_version`; later ones have it in newer Medusa versions,
+ * while in older ones only the order's changes show that there are any. If more were added than are
+ * marked, any unmarked one may be a later one: better to refuse than to invoice a refunded sale.
+ * Source: domain 1.2.
  *
  * @param added how many credit lines the changes of the order added.
  */
@@ -203,7 +204,10 @@ export function toAddress(address: AddressRecord): PostalAddress | null {
   }
 }
 
-/** Items come back in no promised order; creation, then id, is the order people put them in. */
+/**
+ * Items are returned in no guaranteed order; creation time, then id, is the order in which people added
+ * them.
+ */
 function bySequence<T extends { id: string; created_at?: string | Date | null }>(
   lines: readonly T[]
 ): T[] {

@@ -6,14 +6,14 @@ export type Connection = {
 }
 
 /**
- * Whether an order is a customer's own, and paid; null alike for another's, a guest's, a draft and one
+ * Whether a customer's own order is paid; null for another customer's order, a guest's, a draft or one
  * that does not exist.
  *
- * The amounts are the plain ones that Medusa goes by. Its exact ones carry the noise of floating point,
- * so that one may be a little more than what was captured of it.
+ * Uses the plain amounts, as Medusa does. Its exact ones carry floating-point noise, so an amount may
+ * be slightly more than what was captured of it.
  *
- * One statement, since a storefront asks at each visit: the same through Medusa's query joins four
- * modules and takes as long as all the rest of the answer.
+ * One SQL statement, since a storefront asks at each visit: through Medusa's query it would join four
+ * modules and take as long as the rest of the response.
  */
 export async function findOwnOrder(
   connection: Connection,

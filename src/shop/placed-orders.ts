@@ -10,7 +10,7 @@ import { readRowId } from "./row-facts"
 
 export type PlacedQuery = { from: string; before: string; after: string | null; limit: number }
 
-/** So little that ten thousand are read in seconds. */
+/** So few fields that ten thousand orders are read in seconds. */
 const FIELDS = [
   "id",
   "display_id",
@@ -44,7 +44,7 @@ export async function listPlaced(query: Query, { from, before, after, limit }: P
   })
   const orders = data.flatMap((row) => {
     const { data: record } = recordSchema.safeParse(row)
-    // What cannot be read whole is an order all the same, and must not be missing from its month.
+    // An order that cannot be fully read is still an order, and must not be missing from its month.
     const order = record ?? { id: readRowId(row) }
     if (record?.is_draft_order === true || record?.status === "draft") return []
     return [

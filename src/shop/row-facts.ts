@@ -1,22 +1,22 @@
 import { moment } from "./order-record"
 import { toMoment } from "./moment"
 
-/** The id of any row, to name it by; a text that is no id when it has none. */
+/** The id of any row, for messages; "(no id)" if it has none. */
 export function readRowId(row: unknown): string {
   const id = readField(row, "id")
   return typeof id === "string" ? id : "(no id)"
 }
 
-/** A moment out of any row; null when it is absent or no moment. */
+/** A timestamp from any row; null if absent or invalid. */
 export const readRowMoment = (row: unknown, field: string): string | null =>
   toMoment(moment.safeParse(readField(row, field)).data)
 
-/** Of any row of an order how often it was changed, and whether it was canceled. */
+/** From any order row: its version and whether it was canceled. */
 export function readOrderVersion(row: unknown) {
   const version = readField(row, "version")
   return {
     id: readRowId(row),
-    // One that cannot be read is worth a look.
+    // An unreadable version counts as changed.
     version: typeof version === "number" ? version : Number.MAX_SAFE_INTEGER,
     isCanceled: Boolean(readField(row, "canceled_at")),
   }

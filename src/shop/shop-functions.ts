@@ -1,9 +1,9 @@
 import type { Settings } from "../core/settings/options"
 
-/** How long a function of the shop's options may take; one that never answers would block the queue. */
+/** How long a function from the shop's options may take; one that never returns would block the queue. */
 const PATIENCE_MS = 30_000
 
-/** The same settings with the shop's own functions given up when they do not answer in time. */
+/** The same settings, with a timeout on the shop's own functions. */
 export function limitShopFunctions(settings: Settings): Settings {
   const { shouldInvoice, transformDraft } = settings
   return {

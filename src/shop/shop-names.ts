@@ -1,12 +1,12 @@
 import type { ShopNames } from "../core/settings/company-routing"
 import type { Query } from "./order-reader"
 
-/** So long a list is taken as it was read: a channel made meanwhile is known a little later. */
+/** How long a list is cached: a channel created meanwhile is known a little later. */
 const FRESH_MS = 30_000
 
 type Named = { id: string; name: string }
 
-/** What the shop has for companies' conditions to name; read at most twice a minute, unless asked anew. */
+/** Reads what companies' conditions can refer to in the shop, at most twice a minute unless `isAnew`. */
 export class ShopNamesReader {
   private kept: { names: ShopNames; readAtMs: number } | null = null
   private keptName: { name: string | null; readAtMs: number } | null = null
@@ -46,5 +46,5 @@ export class ShopNamesReader {
   }
 }
 
-/** As the settings name it, which keep no blank around a name. */
+/** Trimmed, as names are in the settings. */
 const toNamed = ({ id, name }: Named) => ({ id, name: name.trim(), handle: null })

@@ -30,7 +30,7 @@ type LeadingRow = {
 /**
  * Where a trigger other than an order's own event leaves its mark in the shop's tables.
  *
- * `mayPrecede`: the row may be there before its order is, or without there ever being one.
+ * `mayPrecede`: the row may exist before its order does, or without an order ever following.
  */
 const TRIGGER_ROWS = {
   "payment.captured": {
@@ -47,7 +47,7 @@ const TRIGGER_ROWS = {
 
 function fulfillmentSource(moment: "created_at" | "shipped_at" | "delivered_at") {
   const filters = { canceled_at: null }
-  // A return has a fulfillment of its own, which leads to no order.
+  // A return has its own fulfillment, which leads to no order.
   return { entity: "fulfillment", moment, order: "order", filters, mayPrecede: false } as const
 }
 
@@ -69,7 +69,7 @@ async function listByOrder(query: Query, asked: TriggeredQuery): Promise<Trigger
     fields: HEADER_FIELDS,
     filters: {
       created_at: { $gte: asked.startDate },
-      // Placed orders as well: a draft becomes an order long after it was created.
+      // Also for placed orders: a draft may become an order long after it was created.
       updated_at: { $gte: asked.since },
       ...(asked.trigger === "order.completed" ? { status: ["completed", "archived"] } : {}),
     },
@@ -106,7 +106,7 @@ async function listByRow(
   const ids = rows.map((row) => (row?.order ?? row?.payment_collection?.order)?.id).filter(Boolean)
   return {
     ...(await readSales(query, [...new Set(ids)], asked.startDate)),
-    // Checkout may capture before there is an order; the order comes, or never.
+    // Checkout may capture before there is an order, which may come later or never.
     isOpen: mayPrecede && ids.length < rows.length,
     newest: readRowMoment(data.at(-1), moment),
     isLast: data.length < asked.limit,
@@ -180,7 +180,7 @@ function sourceOf({ trigger, since, until, startDate }: TriggeredIdsQuery) {
   return { entity: "order", fields, filters }
 }
 
-/** An old order may be paid after the start; no request is made for it by itself. */
+/** An old order may be paid after the start date; it gets no automatic request. */
 const isPlacedBefore = (order: OrderRow, startDate: string): boolean =>
   new Date(order.created_at).getTime() < Date.parse(startDate)
 

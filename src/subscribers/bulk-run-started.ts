@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { BULK_RUN_STARTED } from "../workflows/bulk-runs"
 import { beginBulkRuns } from "../workflows/perform-bulk-runs"
 
-/** Begins a bulk act in a process that works, right after a person asked for it. */
+/** Begins a bulk act in a worker process, right after a person requested it. */
 export default async function bulkRunStarted({
   event,
   container,

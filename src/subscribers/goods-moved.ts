@@ -3,12 +3,12 @@ import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/settings/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
-/** Medusa names the order in one of these events and only the fulfillment in the others. */
+/** One of these Medusa events has the order's id; the others only have the fulfillment's. */
 type Moved = { order_id: string } | { id: string }
 
 /**
- * Requests the invoice of an order whose goods were packed, shipped or delivered, when that is
- * the trigger: at the first parcel of an order that goes out in several.
+ * Requests the invoice of an order whose goods were packed, shipped or delivered, if that is the
+ * trigger: at the first parcel if the order is shipped in several.
  */
 export default async function goodsMoved({
   event,

@@ -46,8 +46,8 @@ const COMPANY_CHANGES: Readonly<Record<string, "on_hold" | "active">> = {
 }
 
 /**
- * Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a correction, an
- * e-mail that did not go, a hold; each once.
+ * Puts on the admin's bell, once each, what needs manual review: a refusal, a failure, an undecided
+ * case, a correction, an e-mail that was not sent, a hold.
  */
 export default async function notifyAdmin({
   event,
@@ -66,11 +66,14 @@ export default async function notifyAdmin({
   })
 }
 
-/** Most invoices need nobody: then nothing is read. */
+/** Most invoices need no review; for them nothing is read. */
 const isPlainIssue = ({ name, data }: { name: string; data: AnyEvent }) =>
   name === ISSUED && "reason_code" in data && data.reason_code === null
 
-/** `quietKey`: what else of this sort is not told soon after; null: all of it is told together. */
+/**
+ * `quietKey`: further alerts with the same key are dropped for a while; null: one event already covers
+ * them all.
+ */
 async function describeAlert(
   ports: Awaited<ReturnType<typeof composeInvoicing>>,
   { name, data }: { name: string; data: AnyEvent }
@@ -95,14 +98,14 @@ async function describeAlert(
     const change = COMPANY_CHANGES[name]
     if (!change) return null
     const { company_id: companyId, cause } = data
-    // Of one that the options do not name any more nothing goes on.
+    // A company that is no longer in the options does not become active.
     const isNamed = settings.companies.some(({ id }) => id === companyId)
     if (change === "active" && !isNamed) return null
     const nowMs = await ledger.readClockMs()
     const hold = (await ledger.findHolds()).find(
       (one) => one.companyId === companyId && one.cause === cause
     )
-    // A hold that is over already, and an end, are told apart by their own moment.
+    // A hold that is already over, or the end of a hold, uses the current time to be distinguishable.
     const since = hold?.since ?? new Date(nowMs).toISOString()
     const about = { companyId, name: (await readCompanyNames(ports))(companyId), cause, since }
     return {
@@ -118,7 +121,7 @@ async function describeAlert(
   const identity = identifyTrouble(trouble, request, reason?.code ?? null)
   if (!identity) return null
   const about = { id, orderNumber, ...identity }
-  // An e-mail without an address does not silence one that the service refuses.
+  // An e-mail without an address must not silence one that the service refused.
   const quietKey = trouble === "mail refused" ? `${trouble} ${identity.code ?? ""}` : trouble
   return { ...alertOfInvoice(trouble, about, language), quietKey }
 }

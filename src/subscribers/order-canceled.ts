@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { cancelInvoiceRequestWorkflow } from "../workflows/cancel-invoice-request"
 
-/** Takes a canceled order's request out, or marks its invoice for correction. */
+/** Cancels a canceled order's request, or marks its invoice for correction. */
 export default async function orderCanceled({
   event,
   container,

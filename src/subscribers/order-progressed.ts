@@ -4,7 +4,7 @@ import { completeReadyOrderWorkflow } from "../workflows/complete-ready-order"
 
 type Progress = { order_id?: string; id?: string }
 
-/** Completes an order that was paid or delivered by now, where the owner chose that. */
+/** Completes an order once it is paid or delivered, if the settings say so. */
 export default async function orderProgressed({
   event,
   container,

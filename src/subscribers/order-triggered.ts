@@ -5,7 +5,7 @@ import { triggerInEffect } from "../core/settings/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 import { registerCompletionHook } from "../workflows/write-given-buyer"
 
-// Medusa loads subscribers after every workflow, so that a handler of the shop's own was there first.
+// Medusa loads subscribers after all workflows, so the shop's own handler was registered first.
 const whyUnregistered = registerCompletionHook()
 if (whyUnregistered !== null) {
   logger.info(
@@ -16,7 +16,7 @@ if (whyUnregistered !== null) {
 /**
  * Requests the invoice when the chosen trigger fires for an order.
  *
- * Both order events arrive here; the one that is not the trigger is passed over.
+ * Both order events arrive here; the one that is not the trigger is ignored.
  */
 export default async function orderTriggered({
   event,

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { noteBuyerChangeWorkflow } from "../workflows/note-order-change"
 
-/** Marks the invoice of an order whose buyer was changed afterwards. */
+/** Marks an issued invoice whose order's buyer was changed afterwards. */
 export default async function orderUpdated({
   event,
   container,

@@ -6,8 +6,8 @@ import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 const EVENT = "payment.captured"
 
 /**
- * Requests the invoice of the order whose payment was captured, when that is the trigger. An invoice
- * that was issued before it was paid is marked paid at the next minute's look.
+ * Requests the invoice of the order whose payment was captured, if that is the trigger. An invoice that
+ * was issued unpaid is marked paid at the next minute's look.
  */
 export default async function paymentCaptured({
   event,
@@ -15,7 +15,7 @@ export default async function paymentCaptured({
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, orders, ledger } = await composeInvoicing(container)
   const orderId = await orders.findOrderOfPayment(event.data.id)
-  // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
+  // The payment has no order yet, because checkout captures first; the sweep will find the order.
   if (!orderId) return
   await ledger.hastenPayment(orderId)
   if (triggerInEffect(settings) !== EVENT) return

@@ -13,7 +13,7 @@ export default async function paymentRefunded({
   await noteOrderChangeWorkflow(container).run({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },
   })
-  // Only then: an invoice that is to be corrected is not told to be unpaid.
+  // Only afterwards: an invoice that needs a correction is not marked unpaid.
   await ledger.hastenPayment(orderId)
 }
 

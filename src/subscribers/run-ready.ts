@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { beginRuns } from "../workflows/perform-runs"
 import { RUN_READY } from "../workflows/runs"
 
-/** Begins or resumes long work in a process that works, right after a person asked for it. */
+/** Begins or resumes a run in a worker process, right after a person requested it. */
 export default async function runReady({
   event,
   container,

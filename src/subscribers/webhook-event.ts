@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { noteWebhookEvent } from "../compose-webhooks"
 import { WEBHOOK_EVENTS } from "../core/webhooks/webhook"
 
-/** Has what was just announced delivered to the webhooks, without waiting for it. */
+/** Starts delivering a just announced event to the webhooks, without waiting for it. */
 export default async function webhookEvent({ container }: SubscriberArgs): Promise<void> {
   noteWebhookEvent(container)
 }

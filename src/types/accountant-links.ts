@@ -2,14 +2,14 @@ import type { LinkOpening, OpenedPart } from "../core/documents/accountant-link"
 
 export type { OpenedPart }
 
-/** One time that something was fetched under a link. `part`: which archive of PDFs. */
+/** One fetch through a link. `part`: which archive of PDFs. */
 export type AccountantLinkOpening = {
   opened_at: string
   what: OpenedPart
   part: number | null
-  /** "203.0.113.x": three numbers of an IPv4 address, three groups of an IPv6 one. */
+  /** "203.0.113.x": the first three numbers of an IPv4 address, or three groups of an IPv6 one. */
   network: LinkOpening["network"]
-  /** "Firefox, Windows"; null of another program. */
+  /** "Firefox, Windows"; null for another program. */
   browser: LinkOpening["browser"]
 }
 
@@ -29,9 +29,9 @@ export type AccountantLinkRow = {
   openings: AccountantLinkOpening[]
 }
 
-/** `GET /admin/invoicing/accountant-links?company_id=&month=`, the newest first. */
+/** `GET /admin/invoicing/accountant-links?company_id=&month=`, newest first. */
 export type AccountantLinksResponse = {
-  /** False where links are turned off: none is made, and none opens anything. */
+  /** False if links are turned off: none can be made, and existing ones do not work. */
   is_enabled: boolean
   links: AccountantLinkRow[]
 }
@@ -40,11 +40,11 @@ export type AccountantLinksResponse = {
 export type MakeAccountantLinkBody = { company_id: string; month: string; valid_days: number }
 
 /**
- * The answer to making one, and of `POST /admin/invoicing/accountant-links/:id/address`. `url`: the
- * whole address, null where the shop's own is not known (option `links.baseUrl`); `path`: of the same
- * on the shop's server.
+ * The response to making one, and of `POST /admin/invoicing/accountant-links/:id/address`. `url`: the
+ * full address, null if the shop's address is not known (option `links.baseUrl`); `path`: its path on
+ * the shop's server.
  */
 export type AccountantLinkAddress = { id: string; url: string | null; path: string }
 
-/** The answer to taking one back. */
+/** The response to revoking one. */
 export type RevokedAccountantLink = { id: string; state: AccountantLinkRow["state"] }

@@ -5,17 +5,17 @@ export type { BulkAct, BulkItemState }
 
 /**
  * `POST /admin/invoicing/bulk-runs/retry` and `.../send`. `updated_at`: of each request, in the order
- * of `request_ids`, as the list showed it; nothing is begun where one changed since.
+ * of `request_ids`, as the list showed it; if one changed since, nothing is started.
  */
 export type BulkRequestsBody = { request_ids: string[]; updated_at?: string[] }
 
-/** `POST /admin/invoicing/bulk-runs/check`; the note is kept with each invoice. */
+/** `POST /admin/invoicing/bulk-runs/check`; the note is stored with each invoice. */
 export type BulkCheckBody = BulkRequestsBody & { note: string }
 
 /** `POST /admin/invoicing/bulk-runs/issue` and `.../complete`. */
 export type BulkOrdersBody = { order_ids: string[] }
 
-/** A bulk act, who started it, and how far it is. */
+/** A bulk act, who started it, and its progress. */
 export type BulkRunRow = {
   id: string
   act: BulkAct
@@ -24,13 +24,13 @@ export type BulkRunRow = {
   note: string | null
   created_at: string
   canceled_at: string | null
-  /** Null while something of it is left to do. */
+  /** Null while items are left to do. */
   finished_at: string | null
   total: number
   counts: Record<BulkItemState, number>
 }
 
-/** How an item's invoice stands now, whatever the act ordered: what a row of the list says of it. */
+/** The current state of an item's invoice, whatever the act did: the fields shown in a row of the list. */
 export type BulkRunInvoice = Pick<
   InvoiceRequestRow,
   | "id"
@@ -54,14 +54,14 @@ export type BulkRunItem = {
   order_display_id: string | null
   request_id: string | null
   /**
-   * `left`: not begun when the act was canceled. `done`: of `retry`, `issue` and `send` it says that
-   * the act was taken on, no more; what came of it stands in `invoice`.
+   * `left`: not begun when the act was canceled. `done`: for `retry`, `issue` and `send` only that the
+   * act was accepted; see `invoice` for its result.
    */
   state: BulkItemState
   /** Why it was not done; null unless it was refused. */
   refusal: { code: string; params: Record<string, string>; message: string } | null
   ended_at: string | null
-  /** Null while the order has none. */
+  /** Null if the order has none. */
   invoice: BulkRunInvoice | null
 }
 
@@ -71,19 +71,22 @@ export type BulkRunListResponse = { runs: BulkRunRow[] }
 /** `GET /admin/invoicing/bulk-runs/:id`, and the answer to starting or canceling one. */
 export type BulkRunResponse = { run: BulkRunRow & { items: BulkRunItem[] } }
 
-/** An order without an invoice request. `why`: its trigger fired, or it is paid and waits for it. */
+/**
+ * An order without an invoice request. `why`: `missed` if its trigger fired, `waiting` if it is paid
+ * and waits for the trigger, `earlier` as below.
+ */
 export type OrderWithoutInvoice = {
   id: string
   display_id: string
   created_at: string
   /** Medusa's status of the order: only a pending one can be completed. */
   status: string
-  /** `earlier`: placed before the start date, so that none is ever requested by itself. */
+  /** `earlier`: placed before the start date, so that an invoice is never requested automatically. */
   why: "missed" | "waiting" | "earlier"
   buyer: string | null
 }
 
-/** `GET /admin/invoicing/orders/without-invoice`, the newest first. */
+/** `GET /admin/invoicing/orders/without-invoice`, newest first. */
 export type OrdersWithoutInvoiceResponse = {
   orders: OrderWithoutInvoice[]
   count: number

@@ -2,7 +2,7 @@ import type { InvoiceRequestDetail } from "./http"
 
 /**
  * An invoice's link, without its address. `made_at`: null while there is none; `fetches_pdf`: whether
- * the buyer may have the invoice now, or what keeps its e-mail back keeps the PDF back.
+ * the buyer can fetch the PDF now; what holds back the e-mail holds back the PDF too.
  */
 export type BuyerLinkState = {
   made_at: string | null
@@ -12,14 +12,14 @@ export type BuyerLinkState = {
 }
 
 /**
- * `POST /admin/invoicing/requests/:id/buyer-link/replace` and `.../revoke`. `made_at`: of the link as
- * it was shown, so that another one made since stays.
+ * `POST /admin/invoicing/requests/:id/buyer-link/replace` and `.../revoke`. `made_at`: of the link that
+ * was shown, so that one made since stays.
  */
 export type ChangeBuyerLinkBody = { made_at: string }
 /**
- * `POST /admin/invoicing/requests/:id/buyer-link` and the two above. `url`: the whole address, null
- * where the shop's own is not known (option `links.baseUrl`); `path`: of the same on the shop's server.
- * Both null once it was revoked.
+ * `POST /admin/invoicing/requests/:id/buyer-link` and the two above. `url`: the full address, null if
+ * the shop's address is not known (option `links.baseUrl`); `path`: its path on the shop's server. Both
+ * are null once the link is revoked.
  */
 export type BuyerLinkResponse = {
   request: InvoiceRequestDetail

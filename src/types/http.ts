@@ -14,8 +14,8 @@ import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
 
 /**
- * A reason as the API gives it: a code the admin translates, the place to correct it, and an English
- * sentence for everybody else.
+ * A reason in the API: a code that the admin translates, the field to correct, and an English sentence
+ * for everybody else.
  */
 export type ApiReason = {
   code: string
@@ -30,20 +30,20 @@ export type AllowedActions = {
   link: boolean
   skip: boolean
   not_there: boolean
-  /** Declare that what is open was dealt with by hand. */
+  /** Declare that the open problem was dealt with by hand. */
   settle: boolean
   /** Issue what was skipped. */
   issue: boolean
   send: boolean
   download: boolean
-  /** Confirm that the invoice's flags were looked at. */
+  /** Confirm that the invoice's flags were checked. */
   check: boolean
 }
 
 /** An order that changed after its invoice. */
 export type ApiCorrection = Omit<Correction, "buyer">
 
-/** `GET /admin/invoicing/requests`, one row. Amounts are decimal texts in the major unit. */
+/** `GET /admin/invoicing/requests`, one row. Amounts are decimal strings in the major unit. */
 export type InvoiceRequestRow = {
   id: string
   order_id: string
@@ -55,47 +55,50 @@ export type InvoiceRequestRow = {
   service_words: ServiceWords | null
   invoice_id: string | null
   invoice_number: string | null
-  /** Other invoices that the service answered creates of this order with; empty but for trouble. */
+  /** Other invoices that the service returned for creates of this order; normally empty. */
   answered_invoice_ids: string[]
-  /** The same once a person dealt with them. */
+  /** Those of them that a person has dealt with. */
   settled_invoice_ids: string[]
   currency: string | null
   totals: InvoiceTotals | null
   issue_date: string | null
-  /** By when the invoice asks to be paid; null of what is not issued, or was not from here. */
+  /** The invoice's payment due date; null if it is not issued, or was not issued by the plugin. */
   due_date: string | null
-  /** Null of what is not issued, or of which it is not known. `overdue`: unpaid, and that day is over. */
+  /** Null if it is not issued or the status is not known. `overdue`: unpaid, and the due date is over. */
   payment_status: PaymentStatus | null
   project_id: string | null
   project_rule: MappingRule | null
   send_state: SendState
-  /** True of a refused e-mail that the plugin kept back: the service was never asked to send it. */
+  /** True for a refused e-mail that the plugin withheld: the service was never asked to send it. */
   is_mail_withheld: boolean
   /** When the e-mail was last ordered from the service successfully. */
   sent_at: string | null
-  /** Of the last e-mail; `contractor`: the address saved with the invoice; `given`: typed in; `has_buyer`: that one or one before it went to the buyer. */
+  /**
+   * Of the last e-mail. `contractor`: the invoice's saved address; `given`: entered by a person;
+   * `has_buyer`: some e-mail went to the buyer.
+   */
   sent_to: { kind: "contractor" | "given" | "shop"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
   /**
-   * Of an e-mail that waits for KSeF (`send_state` is `waiting`): until when at most (ISO 8601), and
-   * whether it then goes anyway or a person is asked. Null of any other.
+   * For an e-mail that waits for KSeF (`send_state` is `waiting`): the latest end of the wait (ISO
+   * 8601), and whether it is then sent anyway or needs manual review. Else null.
    */
   mail_wait: { until: string; then: AfterWait } | null
   /** Set when the order changed after its invoice: a correction is needed in the service. */
   correction: ApiCorrection | null
-  /** Set when the invoice, read back, shows other figures than were sent. */
+  /** Set when the invoice, read back, shows different figures than were sent. */
   difference: Difference | null
-  /** What a person should look at on the issued invoice; empty once somebody has. */
+  /** What a person should check on the issued invoice; empty once somebody has. */
   flags: InvoiceFlag[]
   /** Earliest moment of the next automatic try while waiting. */
   next_attempt_at: string | null
-  /** From when on the sweep comes back to it, unless on hold, and for what. */
+  /** When the sweep handles it next, unless on hold, and what for. */
   next_due: { at: string; what: DueWork } | null
   issued_at: string | null
   created_at: string
   updated_at: string
   actions: AllowedActions
-  /** Null of what is not issued. */
+  /** Null if it is not issued. */
   ksef: InvoiceKsef | null
 }
 
@@ -114,7 +117,7 @@ export type InvoiceAttempt = {
 export type InvoiceAct = {
   id: string
   actor_id: string
-  /** Of the admin's user; null for anybody else. */
+  /** The admin user's name; null for anybody else. */
   actor_name: string | null
   act:
     | "issue"
@@ -139,46 +142,49 @@ export type InvoiceAct = {
 
 /** `GET /admin/invoicing/requests/:id`. */
 export type InvoiceRequestDetail = InvoiceRequestRow & {
-  /** Name of the event that asked for it, "sweep" or "person". */
+  /** Name of the event that requested it, "sweep" or "person". */
   requested_by: string
-  /** When the create that was sent last was begun; null while none counts. */
+  /** When the last create that counts was begun; null if there is none. */
   last_create_at: string | null
-  /** When its last e-mail was ordered, by whomever; null while none was. */
+  /** When its last e-mail was ordered, automatically or by a person; null if none was. */
   last_email_at: string | null
   price_type: string | null
   sale_date: string | null
   positions: InvoicePosition[]
   attempts: InvoiceAttempt[]
-  /** Every e-mail in the order in which they were ordered; empty while there is no other than the first. */
+  /** Every e-mail, oldest first; empty if there is none after the first. */
   emails: InvoiceEmail[]
   acts: InvoiceAct[]
-  /** What it was seen to become in KSeF: the last 20 changes, oldest first. */
+  /** Its last 20 status changes in KSeF, oldest first. */
   ksef_history: InvoiceKsefChange[]
-  /** The order's e-mail as it is now, read from the order and not kept by the plugin. */
+  /** The order's current e-mail address, read from the order and not stored by the plugin. */
   contractor_email: string | null
-  /** What the invoice's remarks in the service hold of the order, "ref. 7Q2M9XK4TB"; null before it was sent. */
+  /**
+   * The order's reference in the invoice's remarks in the service, "ref. 7Q2M9XK4TB"; null before it
+   * was sent.
+   */
   reference: string | null
-  /** Null of an invoice that was not issued as unpaid from here. */
+  /** Null unless the plugin issued the invoice as unpaid. */
   payment: InvoicePayment | null
-  /** The address under which the buyer fetches the PDF without a login; null where none can be made. */
+  /** The link with which the buyer fetches the PDF without a login; null if none can be made. */
   buyer_link: BuyerLinkState | null
-  /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
+  /** The company's current key opens a different account than the invoice's: no e-mail, no PDF. */
   is_in_other_account: boolean
 }
 
 export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
 
-/** `GET /admin/invoicing/rights`: what the routes let whoever asks do. */
+/** `GET /admin/invoicing/rights`: the rights of the caller. */
 export type InvoicingRightsResponse = { rights: InvoicingRight[] }
 
 /**
- * `GET /admin/invoicing/orders/:id/invoice`: all that the card on the order's page shows at first.
- * Whoever may not read invoices is told their rights, and null for the rest.
+ * `GET /admin/invoicing/orders/:id/invoice`: everything that the card on the order's page shows at
+ * first. A caller without the right to read invoices gets only `rights`; the rest is null.
  */
 export type OrderInvoiceResponse = {
   rights: InvoicingRight[]
   status: InvoicingStatusResponse | null
-  /** Null while the order has none. */
+  /** Null if the order has none. */
   request: InvoiceRequestDetail | null
 }
 
@@ -186,42 +192,42 @@ export type OrderInvoiceResponse = {
 export type InvoicingStatusResponse = {
   /** False while no API key is configured: the plugin then does nothing. */
   is_configured: boolean
-  /** Whether invoices are issued by themselves at all. */
+  /** Whether invoices are issued automatically at all. */
   is_live: boolean
   trigger: string
-  /** When the plugin completes orders by itself. */
+  /** When the plugin automatically completes orders. */
   complete_when: "paid_and_delivered" | "paid_and_shipped" | "paid" | "never"
   start_date: string | null
-  /** Whether somebody took the guide's step of looking at a preview. */
+  /** Whether somebody has completed the guide's preview step. */
   is_preview_seen: boolean
   is_guide_put_away: boolean
   /** Whether the service has mailed any invoice of this shop. */
   is_mailed: boolean
   companies: {
     id: string
-    /** From the options, else as the service calls it; null until an invoice was read. */
+    /** From the options, else from the service; null until an invoice was read. */
     name: string | null
     /** Last four characters of the key. */
     key_tail: string
     /** Empty while it is active; at most one of each cause. */
     holds: CompanyHold[]
-    /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
+    /** Values in its conditions that the shop does not know: it issues nothing until they are corrected. */
     unknown_conditions: string[]
   }[]
   counts: Record<RequestState, number>
-  /** Why this process cannot use the queue at present; null while it can. */
+  /** Why this process cannot use the queue now; null if it can. */
   queue_trouble: QueueTroubleNote | null
-  /** The shop's version of Medusa where it is outside the supported range: nothing is issued. */
+  /** The shop's Medusa version if it is unsupported: nothing is issued then. */
   medusa_trouble: { found: string; supported: string } | null
 }
 
-/** What keeps a process from its queue; `params` hold what the sentence about it names. */
+/** Why a process cannot use its queue; `params` are the values in its message. */
 export type QueueTroubleNote = QueueTrouble
 
 /** `POST /admin/invoicing/guide/put-away`. */
 export type PutGuideAwayBody = { is_put_away: boolean }
 
-/** `GET /admin/invoicing/guide/figures`: of the newest 100 orders, how many came how far. */
+/** `GET /admin/invoicing/guide/figures`: how many of the newest 100 orders reached each stage. */
 export type GuideFiguresResponse = {
   orders: number
   completed: number
@@ -232,19 +238,19 @@ export type GuideFiguresResponse = {
   delivered: number
   /** Those that have an invoice request. */
   invoiced: number
-  /** When orders should be completed by themselves; null where the orders do not tell. */
+  /** When orders should be completed automatically; null if the orders do not suggest it. */
   recommended: InvoicingStatusResponse["complete_when"] | null
 }
 
 /**
- * Body of a 4xx or 5xx answer of this API. `code` is stable and the admin translates it; `params`
- * hold what its sentence names, a 409 the state that forbids it.
+ * Body of a 4xx or 5xx response of this API. `code` is stable and the admin translates it; `params` are
+ * the values in its message; for a 409 they hold the state that forbids the act.
  */
 export type InvoicingErrorBody = {
   type: string
   code?: string
   params?: Record<string, string>
-  /** The service's own explanation, where it gave one. */
+  /** The service's own explanation, if it gave one. */
   words?: ServiceWords | null
   message: string
 }

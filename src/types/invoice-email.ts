@@ -7,10 +7,13 @@ export type InvoiceEmail = {
   id: string
   state: LaterEmailState
   ordered_at: string
-  /** Null while it is under way. */
+  /** Null while it is being sent. */
   ended_at: string | null
-  /** `contractor`: to the address saved with the invoice; `given`: to addresses that a person typed in, shortened. */
+  /**
+   * `contractor`: to the address saved with the invoice; `given`: to addresses that a person entered,
+   * shortened.
+   */
   sent_to: { kind: SentTo["kind"]; hints: string[] }
-  /** Why it did not go out, or is not known to have; `SETTLED_BY_HAND` once a person dealt with that. */
+  /** Why it was not sent, or may not have been; `SETTLED_BY_HAND` once a person has dealt with that. */
   reasons: ApiReason[]
 }

@@ -2,21 +2,21 @@ import type { KsefLateness } from "../core/ksef/lateness"
 import type { KsefStatus, KsefWatchState } from "../core/ksef/watch"
 
 /**
- * How an issued invoice stands with KSeF, as the service showed it when it was read last. `state` is
- * null until then; see `KsefWatchState`.
+ * An issued invoice's status in KSeF, as the service showed it when it was last read. `state` is null
+ * until then; see `KsefWatchState`.
  */
 export type InvoiceKsef = {
   state: KsefWatchState | null
   /**
-   * The same as it is to be spoken of: `not_due` where nothing was sent and nothing has to be, as of an
-   * invoice to a private person.
+   * The status to display: `not_due` if nothing was sent and nothing has to be, as for an invoice to a
+   * private person.
    */
   status: KsefStatus | null
   /** Since when it is in this state. */
   since: string | null
   /** As the service shows it. */
   number: string | null
-  /** Its check digits are wrong, so it is not a number that KSeF gave. */
+  /** Its check digits are wrong, so it is not a number from KSeF. */
   is_number_odd: boolean
   submitted_at: string | null
   /** The service's words about an error. */
@@ -29,28 +29,28 @@ export type InvoiceKsef = {
   next_check_at: string | null
   /** Whether the day of issue, or the last day for sending, ended without a number. */
   lateness: KsefLateness
-  /** The last day for sending (YYYY-MM-DD, in Poland); null where nothing is due. */
+  /** The last day for sending (YYYY-MM-DD, in Poland); null if nothing is due. */
   last_day: string | null
-  /** A person should look at it, and may say that it was dealt with. */
+  /** A person should look at it, and may settle it. */
   is_open: boolean
-  /** A person said so. */
+  /** A person has settled it. */
   is_settled: boolean
 }
 
-/** What an invoice was seen to become, and the service's words if it was refused. */
+/** A status change of an invoice, and the service's words if it was refused. */
 export type InvoiceKsefChange = { at: string; state: KsefWatchState; message: string | null }
 
-/** `POST /admin/invoicing/requests/:id/settle-ksef`. `state`: as the invoice was shown. */
+/** `POST /admin/invoicing/requests/:id/settle-ksef`. `state`: as it was shown. */
 export type SettleKsefBody = { reason: string; state: KsefWatchState }
 
-/** Invoices that KSeF has refused or not given a number; each counts once. */
+/** Invoices that KSeF has refused or has not given a number; each counts once. */
 export type NoticedKsef = {
   errors: number
   /** The day of issue is over. */
   overdue: number
   /** The last day for sending is over. */
   late: number
-  /** Their VAT in PLN (decimal text); `is_vat_partial`: of some it is not known. */
+  /** Their VAT in PLN (decimal string); `is_vat_partial`: for some it is not known. */
   vat_pln: string
   is_vat_partial: boolean
 }

@@ -7,9 +7,9 @@ export type MappedThing = { id: string; handle: string | null; name: string }
 
 /** `GET /admin/invoicing/mapping`. */
 export type InvoicingMappingResponse = {
-  /** Of the products only those that the mapping names. */
+  /** For products, only those in the mapping. */
   things: Record<MappedKind, MappedThing[]>
-  /** Names seen in the service; it gives no list of them. */
+  /** Names seen in the service, which offers no list of them. */
   names: {
     categories: { company_id: string; name: string }[]
     projects: { company_id: string; id: string; name: string }[]
@@ -19,19 +19,19 @@ export type InvoicingMappingResponse = {
 /** `GET /admin/invoicing/mapping/suggestions`: names that invoices and the service show. */
 export type MappingSuggestionsResponse = {
   categories: string[]
-  /** `name` is null where nothing told it. */
+  /** `name` is null if it is not known. */
   projects: { id: string; name: string | null }[]
-  /** How many of each company's newest invoices were looked at, at most. */
+  /** Maximum number of each company's newest invoices that were checked. */
   looked_at: number
-  /** Companies of which the service told no names now. */
+  /** Companies for which the service returned no names this time. */
   silent: { company_id: string; cause: "no_invoice" | "key_rejected" | "no_answer" }[]
 }
 
-/** `POST /admin/invoicing/mapping/products`: which products ids and handles stand for. */
+/** `POST /admin/invoicing/mapping/products`: resolves ids and handles to products. */
 export type FindProductsBody = { keys: string[] }
 export type FoundProductsResponse = { products: MappedThing[] }
 
-/** An order of which some of the sales have no category, or which has no project. */
+/** An order with lines without a category, or without a project. */
 export type UncoveredOrder = {
   order_id: string
   order_display_id: string
@@ -42,19 +42,19 @@ export type UncoveredOrder = {
   has_project: boolean
 }
 
-/** `GET /admin/invoicing/mapping/coverage`. Amounts are decimal texts in the major unit. */
+/** `GET /admin/invoicing/mapping/coverage`. Amounts are decimal strings in the major unit. */
 export type MappingCoverageResponse = {
   days: number
   since: string
-  /** How many orders were looked at, newest first. */
+  /** How many orders were checked, newest first. */
   orders: number
-  /** False when there are more orders in these days than were looked at. */
+  /** False if there are more orders in these days than were checked. */
   is_whole: boolean
   /** Orders whose amounts cannot be read or invoiced as they are. */
   left_out: number
   currencies: { currency: string; gross: string; with_category: string; with_project: string }[]
   uncovered: UncoveredOrder[]
-  /** Gross by currency of whatever was sold, by its id. */
+  /** Gross by currency of each thing sold, by its id. */
   sales: Coverage["sales"]
 }
 

@@ -4,19 +4,19 @@ import type { MonthSummary } from "../core/month/summary"
 
 export type { FindingKind, MonthClass, MonthChange, MonthSummary }
 
-/** A reading of a month; `actor_name` and `note` are of whoever closed it. */
+/** A reading of a month; `actor_name` and `note` are those of the person who closed it. */
 export type MonthReading = {
   id: string
   company_id: string
   /** "YYYY-MM", in Warsaw. */
   month: string
   read_at: string
-  /** False where the service's list changed whenever it was read, so that something may be missing. */
+  /** False if the service's list kept changing while it was read, so that something may be missing. */
   is_whole: boolean
-  /** The month had ended when it was read; no other reading can be closed. */
+  /** The month had ended when it was read; only such a reading can be closed. */
   is_over: boolean
   summary: MonthSummary
-  /** The closed reading that its changes are shown against. */
+  /** The closed reading that it is compared with. */
   compared_with: string | null
   closed_at: string | null
   closed_by: string | null
@@ -27,7 +27,7 @@ export type MonthReading = {
 /** `GET /admin/invoicing/months`: the newest reading and the one closed last; they may be the same. */
 export type MonthResponse = { newest: MonthReading | null; closed: MonthReading | null }
 
-/** An order of a month, or an invoice of the service that is no order's own. */
+/** An order of a month, or an invoice in the service that belongs to no order. */
 export type MonthLine = {
   key: string
   class: MonthClass
@@ -36,7 +36,7 @@ export type MonthLine = {
   request_id: string | null
   placed_on: string | null
   why: string | null
-  /** What fills the reason's sentence. */
+  /** Parameters of the reason's message. */
   why_params: Readonly<Record<string, string | number>> | null
   invoice_id: string | null
   invoice_number: string | null
@@ -53,7 +53,7 @@ export type MonthLine = {
   change: MonthChange | null
 }
 
-/** `GET /admin/invoicing/months/:id/rows`, what a person should look at first. */
+/** `GET /admin/invoicing/months/:id/rows`, rows that a person should look at come first. */
 export type MonthRowsResponse = {
   rows: MonthLine[]
   count: number
@@ -67,5 +67,5 @@ export type MonthCloseBody = { company_id: string; month: string }
 /** `POST /admin/invoicing/months/:id/close` */
 export type CloseMonthBody = { note: string }
 
-/** The answer to closing one. */
+/** The response to closing one. */
 export type MonthReadingResponse = { reading: MonthReading }

@@ -1,15 +1,15 @@
 import type { RequestState } from "../core/lifecycle/states"
 import type { PaymentSource, PaymentState, PaymentStatus } from "../core/payment/watch"
 
-/** How an invoice that was issued as unpaid stands; see `PaymentState`. */
+/** The payment of an invoice that was issued as unpaid; see `PaymentState`. */
 export type InvoicePayment = {
   state: PaymentState
-  /** `person`: somebody said so, and nothing changes it by itself. */
+  /** `person`: a person set the state, and it never changes automatically. */
   by: PaymentSource
   since: string | null
   /**
-   * What was captured of the order and paid back by now, and the rest that is kept: decimal texts in
-   * the major unit; null where the order cannot be read.
+   * What has been captured and refunded for the order, and the remainder: decimal strings in the major
+   * unit; null if the order cannot be read.
    */
   amounts: { captured: string; refunded: string; kept: string } | null
 }
@@ -17,7 +17,10 @@ export type InvoicePayment = {
 /** `POST /admin/invoicing/requests/:id/mark-paid` and `.../mark-unpaid`. `state`: as it was shown. */
 export type MarkPaymentBody = { state: PaymentState }
 
-/** An invoice of a customer, or one that is not issued yet, as their page shows it. Amounts are decimal texts in the major unit. */
+/**
+ * A customer's invoice, issued or not yet, as shown on the customer's page. Amounts are decimal strings
+ * in the major unit.
+ */
 export type CustomerInvoice = {
   id: string
   order_id: string
@@ -29,18 +32,18 @@ export type CustomerInvoice = {
   currency: string | null
   gross: string | null
   payment_status: PaymentStatus | null
-  /** Whether its PDF can be fetched, with `requests/:id/pdf`. */
+  /** Whether its PDF can be fetched from `requests/:id/pdf`. */
   has_pdf: boolean
 }
 
 /**
- * `GET /admin/invoicing/customers/:id/invoices?limit&offset`: the invoices of a customer's orders, issued
- * or not, newest first; none of what was skipped or canceled.
+ * `GET /admin/invoicing/customers/:id/invoices?limit&offset`: the invoices of a customer's orders,
+ * issued or not, newest first; without skipped or canceled ones.
  */
 export type CustomerInvoicesResponse = {
   invoices: CustomerInvoice[]
   count: number
-  /** How many of all of them are overdue. */
+  /** How many of all of them, on every page, are overdue. */
   overdue: number
   limit: number
   offset: number

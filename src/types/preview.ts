@@ -13,25 +13,25 @@ import type { RequestState } from "../core/lifecycle/states"
 import type { VatSource } from "../core/vat/vat-label"
 import type { ApiReason } from "./http"
 
-/** `vat_source` is null where the order's line no longer tells. */
+/** `vat_source` is null if the order's line no longer shows it. */
 export type PreviewPosition = InvoicePosition & { vat_source: VatSource | null }
 
-/** The invoice's sum beside the order's. Decimal texts in the major unit. */
+/** The invoice's sum compared with the order's. Decimal strings in the major unit. */
 export type PreviewSum = {
   positions: string
   invoice: string
-  /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
+  /** As Medusa reports it, after credit lines; unrounded except for artifacts of divisions. */
   order_total: string
-  /** Paid with gift cards or store credit: lowers the order's total and not the sale. */
+  /** Paid with gift cards or store credit: lowers the order's total but not the sale. */
   credit: string
-  /** Refunded or credited after the order: lowers its total and not what was sold. */
+  /** Refunded or credited after the order: lowers its total but not the sale. */
   refund: string
   /** Order, credit and refund together, rounded to the currency. */
   sale: string
   difference: string
 }
 
-/** An invoice as it would be sent. Holds the buyer's data, which are read for the answer alone. */
+/** An invoice as it would be sent. Contains buyer data, which is read only for this response. */
 export type PreviewInvoice = {
   currency: string
   price_type: "NET" | "GROSS"
@@ -47,45 +47,47 @@ export type PreviewInvoice = {
   project_rule: MappingRule | null
   /** Printed under the invoice. */
   additional_details: string
-  /** What a person should look at once it is issued. */
+  /** What a person should check once it is issued. */
   flags: InvoiceFlag[]
-  /** When its e-mail goes, to `contractor.email`; by `shop` and `manual` it is not mailed by itself. */
+  /**
+   * When its e-mail is sent to `contractor.email`; with `shop` and `manual` the plugin sends none
+   * automatically.
+   */
   email_moment: SendMoment
   /** The request to the service, without the key. */
   call: InvoiceCall
 }
 
-/** `GET /admin/invoicing/orders/:id/preview`: what issuing now would do. Nothing is sent or kept. */
+/** `GET /admin/invoicing/orders/:id/preview`: what issuing now would do. Nothing is sent or stored. */
 export type InvoicePreviewResponse = {
   preview: {
     order_id: string
     order_display_id: string
-    /** The request the order has already, if any. */
-    /** `is_changed`: the order changed after its invoice. */
+    /** The request that the order already has. `is_changed`: the order changed after its invoice. */
     request: {
       id: string
       state: RequestState
       invoice_number: string | null
       is_changed: boolean
     } | null
-    /** `is_frozen`: chosen when the order's request was made; it stays so. */
+    /** `is_frozen`: chosen when the order's request was created, and no longer changes. */
     company: { id: string; is_frozen: boolean; conditions: CompanyCondition[] } | null
     decision: "invoice" | "skip" | "refused" | "canceled"
     reasons: ApiReason[]
-    /** Present for a skip as well when "Issue now" would issue it all the same. */
+    /** Also present for a skip if "Issue now" would issue it anyway. */
     invoice: PreviewInvoice | null
   }
 }
 
 /**
- * `GET /admin/invoicing/requests/:id/order`: the order beside its invoice, as it is now; null when
- * it is gone. `contractor` is null, with the reasons, where no invoice could show this buyer.
+ * `GET /admin/invoicing/requests/:id/order`: the current order to compare with its invoice; null if it
+ * is gone. `contractor` is null, with the reasons, if no invoice can be composed for this buyer.
  */
 export type InvoiceOrderResponse = {
   order: {
     currency: string
     total: string
-    /** Null while nothing was composed. */
+    /** Null if nothing was composed. */
     sum: PreviewSum | null
     contractor: Contractor | null
     reasons: ApiReason[]

@@ -8,23 +8,23 @@ import type { Run, RunItem, RunKind, RunState, RunCommand } from "../core/runs/r
 
 export type { RunKind, RunState, RunCommand, TrialOutcome, TrialSum }
 
-/** Long work in the background: what it is, who began it, and where it stands. */
+/** A long-running task in the background: what it is, who started it, and its progress. */
 export type RunRow = {
   id: string
   kind: RunKind
-  /** What beginning it took, and pausing, resuming or stopping it takes. */
+  /** The right needed to start, pause, resume or stop it. */
   right: InvoicingRight
   /** Null: every company. */
   company_id: string | null
   params: Record<string, unknown>
   state: RunState
-  /** What was asked for and is done once the present step is committed. */
+  /** A command that takes effect once the current step is committed. */
   command: RunCommand | null
-  /** Null while nobody knows how much there is to do. */
+  /** Null while the amount of work is unknown. */
   total: number | null
   done: number
   counts: Record<string, number>
-  /** At the pace so far, without pauses; null unless it runs and the pace is known. */
+  /** Estimated from the pace so far, without pauses; null unless it is running and the pace is known. */
   seconds_left: number | null
   result: Record<string, unknown> | null
   error: Run["error"]
@@ -35,7 +35,7 @@ export type RunRow = {
   finished_at: string | null
 }
 
-/** A row of a run's report; `code` and `params` are the kind's own. */
+/** A row of a run's report; `code` and `params` depend on the kind. */
 export type RunItemRow = {
   position: number
   order_id: string | null
@@ -44,17 +44,20 @@ export type RunItemRow = {
   invoice_id: string | null
   code: string
   params: RunItem["params"]
-  /** Of a search and a backfill: where the order's request stands now; null where it has none. */
+  /** For a search and a backfill: the current state of the order's request; null if it has none. */
   request_state?: RequestState | null
 }
 
 /** `GET /admin/invoicing/runs`: the newest ones; `kind` may be given several times. */
 export type RunListResponse = { runs: RunRow[] }
 
-/** The answer to beginning, pausing, resuming or stopping one. */
+/** The response to starting, pausing, resuming or stopping a run. */
 export type RunResponse = { run: RunRow }
 
-/** `GET /admin/invoicing/runs/:id`: with a page of its report; `count` is of the rows with the code. */
+/**
+ * `GET /admin/invoicing/runs/:id`: with a page of its report; `count` is the number of rows with the
+ * requested code.
+ */
 export type RunReportResponse = {
   run: RunRow
   items: RunItemRow[]
@@ -64,8 +67,8 @@ export type RunReportResponse = {
 }
 
 /**
- * `POST /admin/invoicing/runs/trial`: the newest orders, at most 50,000, or those placed in a period
- * of calendar dates, both included.
+ * `POST /admin/invoicing/runs/trial`: the newest orders, at most 50,000, or those placed in a period of
+ * calendar dates, both inclusive.
  */
 export type TrialBody = { newest: number } | { from: string; to: string }
 
@@ -76,37 +79,38 @@ export type TrialResult = {
   sums: TrialSum[]
   /** Why orders would get no invoice, the most frequent first, with the first few of them. */
   reasons: (ApiReason & { outcome: "skip" | "refused"; count: number; examples: NamedOrder[] })[]
-  /** Invoices that would not come to what their order was charged; none, unless there is a defect. */
+  /** Invoices that would not add up to what their order was charged; empty unless there is a bug. */
   differences: (NamedOrder & { currency: string; difference: string })[]
 }
 
-/** An order number, or one with the number of the invoice that is its own. */
+/** An order number, optionally with the number of its invoice. */
 export type NamedOrderInput = string | { order: string; invoice: string }
 
 /**
- * `POST /admin/invoicing/runs/adoption`: looks for invoices that exist for orders without a request:
- * those placed in a period of calendar dates, both included, or at most 2,000 that are named.
+ * `POST /admin/invoicing/runs/adoption`: looks for existing invoices of orders without a request:
+ * orders placed in a period of calendar dates, both inclusive, or at most 2,000 listed ones.
  */
 export type AdoptionBody = { from: string; to: string } | { orders: NamedOrderInput[] }
 
-/** `POST /admin/invoicing/runs/adoption-tie`: ties all that a search is certain of. */
+/** `POST /admin/invoicing/runs/adoption-tie`: ties all invoices that a search is certain of. */
 export type AdoptionTieBody = { search_id: string }
 
 /**
- * `POST /admin/invoicing/runs/backfill`: issues the orders for which a search found no invoice, and
- * those in doubt that are named in `also`. `count`: how many that are; another number is refused.
+ * `POST /admin/invoicing/runs/backfill`: issues invoices for the orders for which a search found none,
+ * and for the doubtful ones listed in `also`. `count`: how many these are; the request is rejected if
+ * the number differs.
  */
 export type BackfillBody = {
   search_id: string
   count: number
   also?: string[]
-  /** Mailed as the settings say; without it nothing is mailed by itself. */
+  /** Invoices are mailed according to the settings; without it there are no automatic e-mails. */
   mail?: boolean
 }
 
 /**
  * `POST /admin/invoicing/orders/:id/tie`: ties an existing invoice to an order without a request.
- * `difference`: as INVOICE_DIFFERS named it, so that no other is accepted.
+ * `difference`: as in INVOICE_DIFFERS, so that no other difference is accepted.
  */
 export type TieBody = {
   company_id: string
@@ -115,10 +119,10 @@ export type TieBody = {
   difference?: ShownDifference
 }
 
-/** What of an invoice agrees with an order, or differs from it. */
+/** A part of an invoice that agrees with an order or differs from it. */
 export type AdoptionPart = ComparedPart
 
-/** An invoice that may be an order's, in the `params` of a row of a search. */
+/** An invoice that may belong to an order, in the `params` of a row of a search. */
 export type AdoptionCandidate = {
   invoice_id: string
   invoice_number: string | null

@@ -12,7 +12,7 @@ import type {
 
 export type { SettingSource, SettingsPatch, SettingValues, StorableField }
 
-/** A setting in effect, where it comes from, and what holds once nothing is set in the admin. */
+/** A setting in effect, its source, and the option that applies if nothing is set in the admin. */
 export type SettingField<Value = unknown> = {
   value: Value
   source: SettingSource
@@ -23,9 +23,9 @@ export type SettingField<Value = unknown> = {
 export type SettingFields = { [Field in StorableField]: SettingField<SettingValues[Field]> }
 
 /**
- * One cause for which a company is not active now. `note`: why a person paused it; `invoices`: those
- * that differ from what was sent, at most five, of a difference alone; `gap`: what the ledger lacks,
- * of `ledger-behind` alone.
+ * One cause for which a company is not active now. `note`: why a person paused it; `invoices`: for
+ * `difference` only, at most five of those that differ from what was sent; `gap`: for `ledger-behind`
+ * only, what the ledger lacks.
  */
 export type CompanyHold = {
   cause: HoldCause
@@ -36,12 +36,12 @@ export type CompanyHold = {
   gap?: InvoicingGap
 }
 
-/** Invoices of the service with this shop's reference that it does not know; the newest are listed. */
+/** Invoices in the service that have this shop's reference but no request here; the newest are listed. */
 export type InvoicingGap = { count: number; invoices: UnknownInvoice[] }
 
 /**
- * One of them. `order_id`: null where this shop has no such order. `why`: the code of what kept it
- * from being adopted; null while nobody tried.
+ * One of them. `order_id`: null if this shop has no such order. `why`: the code of what kept it from
+ * being adopted; null before the first attempt.
  */
 export type UnknownInvoice = {
   invoice_id: string
@@ -54,34 +54,37 @@ export type UnknownInvoice = {
   why: string | null
 }
 
-/** An invoice as a notice names it: by its number, else by its order's. */
+/** An invoice as shown in a notice: by its number, else by its order's number. */
 export type NamedInvoice = { id: string; invoice_number: string | null; order_display_id: string }
 
 /**
- * A company's key in the server that answered. Servers that are restarted one after another have
- * different keys for a while.
+ * A company's key on the server that answered. During a rolling restart servers may have different
+ * keys.
  */
 export type CompanyKey = {
-  /** The first characters of a digest: tells one key from another, and nothing of either. */
+  /** The first characters of a digest: distinguishes keys without revealing them. */
   fingerprint: string
-  /** When the service last accepted it (ISO 8601); null where another key was accepted since, or none. */
+  /**
+   * When the service last accepted it (ISO 8601); null if it never did or if another key was accepted
+   * since.
+   */
   checked_at: string | null
-  /** The key that it accepted last where that is another one: some server has it, or had it. */
+  /** The key that it accepted last, if that is a different one, which some server has or had. */
   other: { fingerprint: string; checked_at: string } | null
 }
 
-/** Why a statement about a key's account is refused before it is looked at. */
+/** Why a statement about a key's account is rejected before it is examined. */
 export type KeyRefusal = "KEYS_DIFFER"
 
-/** A company of the options: who it serves and how; never its key. */
+/** A company from the options: which orders it serves and how; never its key. */
 export type SettingsCompany = {
   id: string
-  /** From the options, else as the service calls it; null until an invoice was read. */
+  /** From the options, else from the service; null until an invoice was read. */
   name: string | null
   /** Last four characters of the key; empty for a short key. */
   key_tail: string
   key: CompanyKey
-  /** Null where the options do not restrict it. */
+  /** Null if the options do not restrict it. */
   routing: {
     sales_channels: string[] | null
     regions: string[] | null
@@ -91,25 +94,25 @@ export type SettingsCompany = {
   /** Its own numbering pattern, which the setting does not change. */
   invoice_format: string | null
   /**
-   * The account of the service that its present key opens; null before the first invoice with it.
-   * `has_others`: it has invoices in other accounts too, which this key does not reach.
-   * `may_be_stated`: a person may say that the key opens another one of them, or none.
+   * The account of the service that its current key opens; null before the first invoice with it.
+   * `has_others`: it also has invoices in other accounts, which this key does not reach.
+   * `may_be_stated`: a person may state that the key opens a different one of them, or none.
    */
   account: { since: string; has_others: boolean; may_be_stated: boolean } | null
   /** Empty while it is active; at most one of each cause. */
   holds: CompanyHold[]
-  /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
+  /** Values in its conditions that the shop does not know: it issues nothing until they are corrected. */
   unknown_conditions: string[]
   /**
-   * Whether the account shows how invoices stand with KSeF: `shown` for one that is connected; null
-   * while none of its invoices was asked for that.
+   * Whether the account shows KSeF statuses: `shown` if it is connected to KSeF; null while none of its
+   * invoices was checked for one.
    */
   ksef: "shown" | "not_shown" | null
   /**
-   * When its newest invoices were compared with the ledger last, and what of them tells whose they are:
-   * `hidden` references and a key that may not list (`forbidden`) show no ledger that is behind.
-   * `unseen`: invoices without a request of which nothing tells whether this shop issued them. While
-   * there are any, each create is preceded by a look for the order's invoice.
+   * When its newest invoices were last compared with the ledger, and whether they show who issued them:
+   * with `hidden` references or a key that may not list (`forbidden`) a ledger that is behind goes
+   * unnoticed. `unseen`: invoices without a request that may or may not be this shop's. While there are
+   * any, each create is preceded by a look for the order's invoice.
    */
   ledger_check: {
     at: string
@@ -120,25 +123,25 @@ export type SettingsCompany = {
 
 /** `GET /admin/invoicing/settings`. */
 export type InvoicingSettingsResponse = {
-  /** Rises with every change. */
+  /** Increases with every change. */
   revision: number
   fields: SettingFields
   companies: SettingsCompany[]
-  /** Stored fields that this version cannot read; their options hold. */
+  /** Stored fields that this version cannot read; their options apply. */
   unreadable: string[]
 }
 
-/** `POST /admin/invoicing/settings`: fields to set; null takes a field back to its option. */
+/** `POST /admin/invoicing/settings`: fields to set; null resets a field to its option. */
 export type ChangeSettingsBody = SettingsPatch
 
 /** `POST /admin/invoicing/companies/:id/check`. */
 export type CompanyCheckResponse = {
-  /** `unreachable`: no usable answer; `status` and `code` say what came instead. */
+  /** `unreachable`: no usable answer; see `status` and `code`. */
   result: "works" | "rejected" | "unreachable"
   status: number | null
   code: string | null
   words: ServiceWords | null
-  /** Of the key that was asked about. */
+  /** Of the key that was checked. */
   fingerprint: string
 }
 
@@ -146,50 +149,54 @@ export type CompanyCheckResponse = {
 export type PauseBody = { reason: string }
 
 /**
- * `POST /admin/invoicing/companies/:id/resume`: ends one cause, the others stay. A difference needs
- * the note of who looked at it. `ledger-behind` is adopted first: what cannot be is answered 409, and
- * with a note is left. `since`: of the hold that is meant; a later one of its cause stays.
+ * `POST /admin/invoicing/companies/:id/resume`: ends one cause, the others stay. A `difference` needs a
+ * note from the person who checked it. For `ledger-behind` the missing invoices are adopted first: if
+ * some cannot be, the answer is 409, unless a note is given, which leaves them. `since`: the start of
+ * the hold to end; a later hold for the same cause stays.
  */
 export type ResumeBody = { cause: HoldCause; since?: string; note?: string }
 
 /**
- * An account of the service behind a company. `seen`: how many of its last invoices the present key
- * was asked for when it was new, how many it showed, and how many of those agreed with what was
- * issued; null where that was not asked.
+ * An account of the service behind a company. `seen`: of how many of its last invoices the current key
+ * was tried on when it was new, how many it showed, and how many of those agreed with what was issued;
+ * null if it was not tried.
  */
 export type CompanyAccount = {
   id: string
   since: string
   invoices: number
-  /** Creates of unknown outcome that went to it. */
+  /** Creates of unknown outcome in it. */
   unresolved: number
   last_number: string | null
   last_issued_at: string | null
   seen: { asked: number; shown: number; agreeing: number } | null
 }
 
-/** `GET /admin/invoicing/companies/:id/account`: which account the present key opens, and which it may open. */
+/**
+ * `GET /admin/invoicing/companies/:id/account`: which account the current key opens, and which others
+ * it may open.
+ */
 export type CompanyAccountResponse = {
   /**
-   * Names the key that the question is about and tells nothing of it. Servers that are restarted one
-   * after another have different keys for a while, and a statement is taken for this one only.
+   * Identifies the key in question without revealing it. During a rolling restart servers may have
+   * different keys; a statement is accepted for this one only.
    */
   key: string
   /** When the service last accepted it (ISO 8601). */
   key_checked_at: string | null
-  /** The key that it accepted last where that is another one: no statement is taken then. */
+  /** The key that it accepted last, if that is a different one: no statement is accepted then. */
   other_key: CompanyKey["other"]
   present: CompanyAccount | null
   others: CompanyAccount[]
-  /** It may open none of them, although it was taken for one. */
+  /** It may open none of them, although it was assumed to open one. */
   may_be_another: boolean
-  /** What people said before, newest first. */
+  /** Earlier statements, newest first. */
   statements: { at: string; actor_id: string; verdict: AccountVerdict; note: string }[]
 }
 
 /**
- * `POST /admin/invoicing/companies/:id/account`: `same` names the account that the key really opens
- * in `account_id`. `present_id`: the one it was shown to open. `key`: as in the question.
+ * `POST /admin/invoicing/companies/:id/account`: with `same`, `account_id` is the account that the key
+ * really opens. `present_id`: the account that was shown as its own. `key`: as in the GET response.
  */
 export type StateAccountBody = {
   key: string
@@ -231,12 +238,12 @@ export type { ChangedPart, PartChange }
  */
 export type SettingsPreviewResponse = {
   orders: number
-  /** How many of them would become something else. */
+  /** How many of them would change. */
   differing: number
-  /** In what, the gravest first; an order may be in several. */
+  /** By what would change, most serious first; an order may be counted in several. */
   changes: { what: ChangedPart; count: number }[]
-  /** Three of them at most. */
+  /** At most three of them. */
   examples: { order_id: string; display_id: string; parts: PartChange[] }[]
-  /** False when the time ran out before all of them were looked at. */
+  /** False if the time ran out before all of them were checked. */
   is_whole: boolean
 }

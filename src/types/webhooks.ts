@@ -5,42 +5,42 @@ import type {
 } from "../core/webhooks/webhook"
 import type { InvoicingEventName } from "./events"
 
-/** Why a webhook is off. */
+/** Why a webhook is disabled. */
 export type WebhookDisabledReason = DisabledReason
 
-/** How a delivery stands. */
+/** The state of a delivery. */
 export type WebhookDeliveryState = DeliveryState
 
-/** An address that is told of events, without its secret. */
+/** A webhook, without its secret. */
 export type WebhookRow = {
   id: string
   url: string
   description: string
   /** Null: every event. */
   events: InvoicingEventName[] | null
-  /** Null: events of every company, and those of none. */
+  /** Null: events of every company, and events without one. */
   company_id: string | null
   is_enabled: boolean
   disabled_reason: WebhookDisabledReason | null
-  /** Since when nothing was delivered that was tried; null after a success. */
+  /** Since when every delivery has failed; null after a success. */
   failing_since: string | null
   last_success_at: string | null
-  /** Until when the secret before the present one signs as well; null: it does not. */
+  /** Until when the previous secret also signs; null: it does not. */
   previous_secret_until: string | null
   created_at: string
   created_by_name: string | null
   changed_at: string | null
   changed_by_name: string | null
-  /** Deliveries that are not over. */
+  /** Deliveries that are still pending. */
   waiting: number
 }
 
 /** `GET /admin/invoicing/webhooks`. */
 export type WebhooksResponse = {
   webhooks: WebhookRow[]
-  /** Every event that one can choose. */
+  /** Every event that can be chosen. */
   events: InvoicingEventName[]
-  /** So many there may be. */
+  /** The maximum number of webhooks. */
   most: number
   allows_http: boolean
   allows_private_networks: boolean
@@ -50,18 +50,18 @@ export type WebhooksResponse = {
 export type MakeWebhookBody = {
   url: string
   description?: string | undefined
-  /** Null or absent: every event, those of later versions too. */
+  /** Null or absent: every event, including those of later versions. */
   events?: InvoicingEventName[] | null | undefined
   company_id?: string | null | undefined
 }
 
-/** Body of `POST /admin/invoicing/webhooks/:id`; what is absent stays. */
+/** Body of `POST /admin/invoicing/webhooks/:id`; absent fields stay as they are. */
 export type ChangeWebhookBody = Partial<MakeWebhookBody> & { is_enabled?: boolean | undefined }
 
 /** Answer to a change. */
 export type WebhookResponse = { webhook: WebhookRow }
 
-/** Answer to making a webhook or another secret: the only one that shows a secret. */
+/** Answer to creating a webhook or rotating its secret: the only one that shows a secret. */
 export type WebhookSecretResponse = WebhookResponse & { secret: string }
 
 /** Answer to `DELETE /admin/invoicing/webhooks/:id`. */
@@ -90,7 +90,7 @@ export type WebhookDeliveryRow = {
   state: WebhookDeliveryState
   is_test: boolean
   created_at: string
-  /** Since it was made, or ordered again. */
+  /** Counted since it was created or last redelivered. */
   tries: number
   /** When it is tried next; null while an earlier event of its invoice comes first. */
   next_try_at: string | null

@@ -38,7 +38,7 @@ import type {
 } from "../types"
 import { recordAct } from "./record-act"
 
-/** Of a bulk run: when it was ordered. */
+/** For a bulk run: when it was ordered. */
 type Bulk = { bulk?: { started_at: string } }
 
 type Command =
@@ -53,10 +53,10 @@ type Command =
   | ({ act: "check"; request_id: string } & CheckBody & Bulk)
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
-/** What a person wants done, and who it is. */
+/** The command, and who gives it. */
 export type ActOnInvoiceRequestInput = { actor_id: string; command: Command }
 
-/** The refusals of an act are values, not errors: a state that forbids it is nothing unusual. */
+/** Rejections are returned, not thrown: a state that forbids an act is nothing unusual. */
 const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
   async ({ actor_id, command }: ActOnInvoiceRequestInput, { container }) => {
@@ -77,7 +77,10 @@ const actOnInvoiceRequestStep = createStep(
   }
 )
 
-/** Of a bulk run, the command as of the request that was looked at for it; or why it is left out. */
+/**
+ * For a bulk run: returns the command bound to the request's current state, or why the request is left
+ * out.
+ */
 async function lookForBulk(
   { ledger }: Ports,
   command: Command
@@ -148,7 +151,7 @@ async function perform(ports: Ports, command: Command): Promise<ActResult> {
   }
 }
 
-/** Addresses stay out of it: the ledger keeps no buyer's data. */
+/** Contains no e-mail addresses: the ledger stores no buyer data. */
 function describeNote(command: Command): string | null {
   if (command.act === "link") {
     return [command.invoice_id, command.unverified?.note].filter(Boolean).join("; ")

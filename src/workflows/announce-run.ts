@@ -3,8 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../composition"
 
 /**
- * Tells a worker of work that was kept, so that it begins at once. What nobody hears of is found by
- * the scheduled job, within a minute.
+ * Announces a saved run to the workers, so that one begins at once. If no worker receives the event,
+ * the scheduled job finds the run within a minute.
  */
 export async function announceRun(
   container: MedusaContainer,

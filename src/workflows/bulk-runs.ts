@@ -12,10 +12,10 @@ import { MOST_ITEMS, type BulkAct, type BulkTarget } from "../core/request/bulk-
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { announceRun } from "./announce-run"
 
-/** Emitted once a run's row is committed; a worker that hears it begins at once. */
+/** Emitted once a run's row is committed; a worker that receives it begins at once. */
 export const BULK_RUN_STARTED = "invoicing.bulk-run.started"
 
-/** `ids`: of requests, or of orders for the acts on orders; at most {@link MOST_ITEMS}. */
+/** `ids`: of requests, or of orders for acts on orders; at most {@link MOST_ITEMS}. */
 export type StartBulkRunInput = {
   actor_id: string
   act: BulkAct
@@ -38,7 +38,7 @@ const startBulkRunStep = createStep(
   }
 )
 
-/** In the order asked for; an id that nothing has stays, and is refused in the report. */
+/** In the requested order; an unknown id is kept, and is refused in the report. */
 async function findRequests(
   container: MedusaContainer,
   ids: readonly string[]
@@ -69,7 +69,7 @@ async function findOrders(
   })
 }
 
-/** Saves a bulk act and enqueues a job for it. */
+/** Saves a bulk act and announces it to the workers. */
 export const startBulkRunWorkflow = createWorkflow(
   "start-bulk-run",
   (input: WorkflowData<StartBulkRunInput>) => new WorkflowResponse(startBulkRunStep(input))
@@ -87,7 +87,7 @@ const cancelBulkRunStep = createStep(
   }
 )
 
-/** Stops what of a bulk act was not begun. */
+/** Stops the items of a bulk act that were not begun. */
 export const cancelBulkRunWorkflow = createWorkflow(
   "cancel-bulk-run",
   (input: WorkflowData<CancelBulkRunInput>) => new WorkflowResponse(cancelBulkRunStep(input))

@@ -18,7 +18,7 @@ const cancelInvoiceRequestOfOrderStep = createStep(
   }
 )
 
-/** Takes a canceled order's request out, or marks its issued invoice for correction. */
+/** Cancels a canceled order's request, or marks its issued invoice for correction. */
 export const cancelInvoiceRequestWorkflow = createWorkflow(
   "cancel-invoice-request",
   (input: WorkflowData<CancelInvoiceRequestInput>) =>

@@ -13,7 +13,7 @@ export type ChangeAccountantLinkInput = { actor_id: string } & (
   | { act: "revoke"; id: string }
 )
 
-/** The address is not in the result: whatever keeps the results of runs would keep a secret. */
+/** The result does not contain the address, which is a secret: results of workflow runs may be stored. */
 const changeAccountantLinkStep = createStep(
   "change-accountant-link",
   async (input: ChangeAccountantLinkInput, { container }) => {
@@ -35,7 +35,7 @@ const changeAccountantLinkStep = createStep(
   }
 )
 
-/** Makes a link by which an accountant sees a company's month, or takes one back. */
+/** Creates a link with which an accountant sees a company's month, or revokes one. */
 export const changeAccountantLinkWorkflow = createWorkflow(
   "change-accountant-link",
   (input: WorkflowData<ChangeAccountantLinkInput>) =>

@@ -9,12 +9,12 @@ import { composeInvoicing } from "../composition"
 import { changeLink } from "../pipeline/documents/buyer-link"
 import { recordAct } from "./record-act"
 
-/** `made_at`: of the link as it was shown, to replace or revoke that one alone. */
+/** `made_at`: of the link that was shown, so that only that one is replaced or revoked. */
 export type ChangeBuyerLinkInput = { actor_id: string; request_id: string } & (
   { act: "share_link" } | { act: "replace_link" | "revoke_link"; made_at: string }
 )
 
-/** The address is not in the result: whatever keeps the results of runs would keep a secret. */
+/** The result does not contain the address, which is a secret: results of workflow runs may be stored. */
 const changeBuyerLinkStep = createStep(
   "change-buyer-link",
   async (input: ChangeBuyerLinkInput, { container }) => {
@@ -33,7 +33,7 @@ const changeBuyerLinkStep = createStep(
   }
 )
 
-/** Gives out, replaces or revokes the buyer's link to an invoice, and records who did. */
+/** Shares, replaces or revokes the buyer's link to an invoice, and records who did. */
 export const changeBuyerLinkWorkflow = createWorkflow(
   "change-buyer-link",
   (input: WorkflowData<ChangeBuyerLinkInput>) => new WorkflowResponse(changeBuyerLinkStep(input))

@@ -22,16 +22,16 @@ import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-
 import { leaveToPersons } from "../pipeline/sweep/order-scan"
 import { requestMissed } from "../pipeline/sweep/request-missed"
 
-/** Who changes which settings; null takes a field back to its option. */
+/** Who changes which settings; null resets a field to its option. */
 export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }
 
-/** What was changed, or why nothing was: values that break a rule, or another who keeps changing. */
+/** The changed fields, or why nothing was changed: values that break a rule, or concurrent changes. */
 export type ChangeInvoicingSettingsResult =
   | { changed: string[] }
   | { problems: { option: string; wanted: string }[] }
   | { problem: "changed-meanwhile" }
 
-/** More than anyone saves at the same moment. */
+/** More tries than there are concurrent saves in practice. */
 const TRIES = 5
 
 const changeInvoicingSettingsStep = createStep(
@@ -68,8 +68,8 @@ const changeInvoicingSettingsStep = createStep(
 )
 
 /**
- * What was sold until now is still to be issued, and no later sweep asks for it. Whoever stops wants
- * that to hold at once, so what goes wrong here is told and stops nothing.
+ * Requests what was sold until now: it must still be invoiced, and no later sweep requests it. Stopping
+ * must take effect at once, so a failure here is logged and does not prevent it.
  */
 async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   const ports = await composeInvoicing(container)
@@ -86,21 +86,21 @@ async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   )
 }
 
-/** What was sold until now was a person's to invoice; only what comes from now on is automatic. */
+/** True if issuing becomes automatic: what was sold before remains for a person to invoice. */
 function startsIssuing(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
   const triggerOf = (stored: StoredSettings) => triggerInEffect(applyStored(options, stored))
   return triggerOf(before) === "manual" && triggerOf(after) !== "manual"
 }
 
-/** At which point orders are completed from now on, where that is another one than until now. */
+/** When orders are completed from now on; null if that does not change. */
 function findNewCompletion(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
   const modeOf = (stored: StoredSettings) => completionModeOf(applyStored(options, stored))
   return modeOf(before) === modeOf(after) ? null : modeOf(after)
 }
 
 /**
- * Lays settings over the options of medusa-config.ts, in effect for every step that begins after
- * it in any process, and records who changed what.
+ * Stores settings that override the options of medusa-config.ts, for every step that begins afterwards
+ * in any process, and records who changed what.
  */
 export const changeInvoicingSettingsWorkflow = createWorkflow(
   "change-invoicing-settings",

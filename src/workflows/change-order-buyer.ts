@@ -17,7 +17,7 @@ export type ChangeOrderBuyerInput = {
   actor_id: string
   order_id: string
   change: BuyerChange
-  /** The buyer as the person was shown him. */
+  /** The buyer as shown to the person. */
   seen?: BuyerChange
 }
 
@@ -45,7 +45,7 @@ async function changeOrder(
   return { kind: "changed" }
 }
 
-/** Through Medusa's own update, so that the order's history and event say it. */
+/** Uses Medusa's own update, so that the order's history and event include the change. */
 export async function updateBuyer(
   container: MedusaContainer,
   orderId: string,
@@ -57,8 +57,8 @@ export async function updateBuyer(
 }
 
 /**
- * Medusa's workflow takes a country that is added for one that is changed, and refuses it. The order's
- * module writes it first, so that the workflow finds it there and does the rest, history and event.
+ * Medusa's workflow takes an added country for a changed one and refuses it. So the order module writes
+ * it first; the workflow then finds it unchanged and does the rest, including history and event.
  */
 async function addCountry(
   container: MedusaContainer,
@@ -72,7 +72,8 @@ async function addCountry(
     fields: ["billing_address.*"],
     filters: { id: orderId },
   })
-  // A new address, as the workflow writes one: the history keeps the old.
+  // Without its id, so that a new address is written, as in the workflow: the history keeps the old
+  // one.
   const [order] = data as unknown as { billing_address: Record<string, unknown> | null }[]
   const { id, ...before } = order?.billing_address ?? {}
   await container
@@ -80,7 +81,7 @@ async function addCountry(
     .updateOrders(orderId, { billing_address: { ...before, country_code } })
 }
 
-/** Who and when; what was written is a buyer's data and stays in the order's own history. */
+/** Records who and when. What was written is buyer data and stays in the order's own history. */
 async function record(
   container: MedusaContainer,
   request_id: string,

@@ -15,7 +15,7 @@ type Choice = {
   company_id: string | null
 }
 
-/** Who wants what of a webhook; of a change, what is not named stays. */
+/** A person's command on a webhook; with `change`, absent fields stay as they are. */
 export type ChangeWebhookInput = { actor_id: string } & (
   | ({ act: "make" } & Choice)
   | ({ act: "change"; id: string; is_enabled?: boolean | undefined } & {
@@ -24,7 +24,7 @@ export type ChangeWebhookInput = { actor_id: string } & (
   | { act: "rotate" | "remove"; id: string }
 )
 
-/** The secret is not in the result: whatever keeps the results of runs would keep it. */
+/** The result does not contain the secret, because results of workflow runs may be stored. */
 const changeWebhookStep = createStep(
   "change-webhook",
   async (input: ChangeWebhookInput, { container }) => {
@@ -59,7 +59,7 @@ const changeWebhookStep = createStep(
   }
 )
 
-/** Makes, changes or removes a webhook, or gives it another secret. */
+/** Creates, changes or removes a webhook, or rotates its secret. */
 export const changeWebhookWorkflow = createWorkflow(
   "change-webhook",
   (input: WorkflowData<ChangeWebhookInput>) => new WorkflowResponse(changeWebhookStep(input))

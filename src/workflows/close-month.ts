@@ -28,8 +28,8 @@ const closeMonthStep = createStep(
 )
 
 /**
- * A person closes a month as it was read. Where `is_closed` is false `code` says why: it was read before
- * the month ended (`MONTH_NOT_OVER`), or it was closed or read anew meanwhile (`MONTH_READ_ANEW`).
+ * Closes a month as it was read. If `is_closed` is false, `code` says why: it was read before the month
+ * ended (`MONTH_NOT_OVER`), or it was closed or read again meanwhile (`MONTH_READ_ANEW`).
  */
 export const closeMonthWorkflow = createWorkflow(
   "close-month",

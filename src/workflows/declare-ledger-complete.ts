@@ -10,7 +10,7 @@ import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { declareComplete } from "../pipeline/behind/declare-complete"
 
-/** `seen_at`: of the comparison that the person was shown. */
+/** `seen_at`: of the comparison shown to the person. */
 export type DeclareLedgerCompleteInput = { actor_id: string; company_id: string; seen_at: string }
 
 type Refusal = "COMPANY_UNKNOWN" | "COMPARED_MEANWHILE"
@@ -40,7 +40,7 @@ async function declare(
   return null
 }
 
-/** Takes a person's word that a company's ledger lacks none of the invoices that it was asked about. */
+/** Records a person's statement that a company's ledger lacks none of the invoices in question. */
 export const declareLedgerCompleteWorkflow = createWorkflow(
   "declare-ledger-complete",
   (input: WorkflowData<DeclareLedgerCompleteInput>) =>

@@ -12,10 +12,10 @@ import { endBehind } from "../pipeline/behind/end-behind"
 import { resumeCompany } from "../pipeline/holds/hold-company"
 import { pauseCompany } from "../pipeline/holds/pause-company"
 
-/** `since`: of the hold that the person saw; a later one of the same cause stays. */
+/** `since`: of the hold that the person saw; a later one for the same cause stays. */
 type ResumeCommand = { act: "resume"; cause: HoldCause; since?: string; note?: string }
 
-/** `pause` needs the reason that others will read; `resume` ends one cause and no other. */
+/** `pause` needs a reason, which others will read; `resume` ends only one cause. */
 export type HoldInvoicingCompanyInput = {
   actor_id: string
   company_id: string
@@ -72,7 +72,7 @@ const describe = (
   reason: hold?.note ?? null,
 })
 
-/** Pauses the invoicing of one company or ends a cause of its hold because a person wants it, and records it. */
+/** Pauses a company or ends one cause of its hold at a person's request, and records it. */
 export const holdInvoicingCompanyWorkflow = createWorkflow(
   "hold-invoicing-company",
   (input: WorkflowData<HoldInvoicingCompanyInput>) =>

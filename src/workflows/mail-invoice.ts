@@ -21,16 +21,19 @@ import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "./open-ma
 export type { PreparedInvoiceEmail }
 
 /**
- * Which invoice the shop mails: by its request, as events name it, or by its order.
+ * Which invoice the shop mails: given by its request, as in events, or by its order.
  *
- * `is_wanted`: a person wants it, also where nothing is mailed by itself: of an invoice that was linked
- * or tied to its order, of a past order that was issued without e-mails, and where `send` is "manual".
+ * `is_wanted`: a person requests the e-mail, even if the invoice gets no automatic one: because it was
+ * linked or tied to its order, belongs to a past order issued without e-mails, or `send` is "manual".
  */
 export type MailInvoiceInput = ({ request_id: string } | { order_id: string }) & {
   is_wanted?: boolean
 }
 
-/** What the hook `prepareInvoiceEmail` is told. `email`: the order's address, null where it has none. */
+/**
+ * The input of the hook `prepareInvoiceEmail`. `email`: the order's e-mail address, null if it has
+ * none.
+ */
 export type InvoiceToMail = {
   request_id: string
   order_id: string
@@ -39,14 +42,14 @@ export type InvoiceToMail = {
   invoice_number: string | null
   issue_date: string | null
   currency: string | null
-  /** A decimal text, in `currency`. */
+  /** A decimal string, in `currency`. */
   gross: string | null
-  /** The link under which the buyer fetches the PDF; null where links are off or have no address. */
+  /** The link with which the buyer fetches the PDF; null if links are off or have no base address. */
   invoice_link: string | null
   email: string | null
 }
 
-/** Name for providers that have templates of their own. */
+/** Template name for providers with their own templates. */
 const TEMPLATE = "invoicing-invoice"
 
 const readInvoiceToMailStep = createStep(
@@ -91,7 +94,7 @@ type Mailing = {
   prepared: PreparedInvoiceEmail | undefined
 }
 
-/** The PDF is fetched and handed over here, so that it is in no record of the workflow. */
+/** Fetches and hands over the PDF in one step, so that no record of the workflow contains it. */
 const mailInvoiceStep = createStep(
   "mail-invoice",
   async ({ input, invoice, prepared = {} }: Mailing, { container }) => {
@@ -101,14 +104,14 @@ const mailInvoiceStep = createStep(
     const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`
     const ports = await composeInvoicing(container)
     if (recipients.length === 0) {
-      // Whoever looks at the order sees that nobody was mailed.
+      // The order's page then shows that nobody was mailed.
       await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
       throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
     }
     const notifications = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
     let isRepeated = false
     try {
-      // A repeated event mails nobody twice.
+      // A repeated event must not mail anybody twice.
       const keys = await openMailKeys(
         notifications,
         new Map(recipients.map((to) => [to, `${key} ${to}`])),
@@ -117,7 +120,7 @@ const mailInvoiceStep = createStep(
       isRepeated = keys.size === 0
       const attachments =
         prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
-      // The hook and the PDF take their time, in which somebody may have had Altera mail it.
+      // Checked again: while the hook and the PDF ran, somebody may have had Altera mail it.
       const found = await findForShopEmail(
         ports,
         { requestId: invoice.request_id },
@@ -163,14 +166,14 @@ const mailInvoiceStep = createStep(
   }
 )
 
-/** What a provider says may quote the address, and ends in logs. */
+/** A provider's error may contain the address, and ends up in logs, so it is not quoted. */
 const describeFailure = (error: unknown): MedusaError =>
   new MedusaError(
     MedusaError.Types.UNEXPECTED_STATE,
     `The invoice's e-mail could not be handed over to a notification provider (${error instanceof Error ? error.name : "unknown error"}).`
   )
 
-/** Altera mails it, or nobody may. */
+/** The shop may not mail it: Altera does, or nobody may. */
 class NotForShop extends MedusaError {
   constructor(why: string) {
     super(MedusaError.Types.NOT_ALLOWED, why)
@@ -199,16 +202,16 @@ async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
 }
 
 /**
- * Mails an issued invoice by the shop's own Notification module, with its PDF attached, and keeps that
- * it was mailed; for shops with `send: "shop"`, from a subscriber of `invoicing.invoice.available`. The
- * hook `prepareInvoiceEmail` gives template, texts or another address.
+ * Mails an issued invoice with its PDF through the shop's own Notification module and records that it
+ * was mailed; for shops with `send: "shop"`, in a subscriber to `invoicing.invoice.available`. The hook
+ * `prepareInvoiceEmail` can set the template, texts or another address.
  *
- * An invoice is mailed once to each address, however often this runs; see `idempotency_key`. While
- * another run mails it, this one fails with `conflict`.
+ * Each address gets an invoice only once, however often this runs; see `idempotency_key`. While another
+ * run is mailing it, this one fails with `conflict`.
  *
- * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, is mailed by
- *   Altera, or is not mailed by itself unless it `is_wanted`; `unexpected_state` where PDF or provider
- *   fail, which is kept in the request as well.
+ * @throws MedusaError `not_allowed` if the invoice is not issued yet, is withheld, is mailed by Altera,
+ *   or gets no automatic e-mail and `is_wanted` is not set; `unexpected_state` if the PDF or the
+ *   provider fails, which is also recorded in the request.
  */
 export const mailInvoiceWorkflow = createWorkflow(
   "mail-invoice",

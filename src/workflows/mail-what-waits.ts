@@ -15,7 +15,7 @@ import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { takeDailyEmail } from "../pipeline/sweep/daily-email"
 import type { Ports } from "../pipeline/ports"
 
-/** Name for providers that have templates of their own; the others take the content. */
+/** Template name for providers with their own templates; the others use the content. */
 const TEMPLATE = "invoicing-daily"
 
 const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { container }) => {
@@ -54,7 +54,7 @@ const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { contai
         ])
       ordered += 1
     } catch {
-      // What the provider says may quote the address.
+      // The provider's error may contain the address.
       ports.log.error(
         'invoicing: the daily e-mail could not be handed over: is there a notification provider for the channel "email"?'
       )
@@ -63,7 +63,7 @@ const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { contai
   return new StepResponse(ordered)
 })
 
-/** Where the dashboard stands: with the address it has, or by its path alone where none is known. */
+/** The dashboard's full address, or only its path if no address is known. */
 function findDashboard(container: MedusaContainer, { settings }: Ports): string {
   const { dashboardUrl } = settings.notifications
   if (dashboardUrl !== null) return dashboardUrl
@@ -73,7 +73,10 @@ function findDashboard(container: MedusaContainer, { settings }: Ports): string 
   return /^https?:/.test(backend) ? `${backend.replace(/\/$/, "")}${path}` : path
 }
 
-/** Mails once a day what waits for a person, where the shop wants it; gives how many were ordered. */
+/**
+ * Mails once a day what needs manual review, if the shop wants it; returns how many e-mails were
+ * ordered.
+ */
 export const mailWhatWaitsWorkflow = createWorkflow(
   "mail-what-waits",
   () => new WorkflowResponse(mailWhatWaitsStep())

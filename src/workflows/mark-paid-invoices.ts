@@ -8,7 +8,7 @@ import {
 import { composeInvoicing, MEDUSA_TROUBLE } from "../composition"
 import { markPaidInvoices } from "../pipeline/follow-up/mark-paid"
 
-/** `turn_ms`: another process that looked this recently makes this one do nothing. */
+/** `turn_ms`: does nothing if another process has run this recently. */
 export type MarkPaidInvoicesInput = { turn_ms: number }
 
 const markPaidInvoicesStep = createStep(
@@ -20,7 +20,7 @@ const markPaidInvoicesStep = createStep(
   }
 )
 
-/** Marks invoices as paid in the service whose orders were paid after they were issued. */
+/** Marks invoices as paid in the service if their orders were paid after issuing. */
 export const markPaidInvoicesWorkflow = createWorkflow(
   "mark-paid-invoices",
   (input: WorkflowData<MarkPaidInvoicesInput>) => new WorkflowResponse(markPaidInvoicesStep(input))

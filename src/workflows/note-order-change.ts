@@ -22,7 +22,7 @@ const noteOrderChangeStep = createStep(
   }
 )
 
-/** Marks the issued invoice of an order that changed afterwards as needing a correction. */
+/** Marks an issued invoice whose order changed afterwards as needing a correction. */
 export const noteOrderChangeWorkflow = createWorkflow(
   "note-order-change",
   (input: WorkflowData<NoteOrderChangeInput>) => new WorkflowResponse(noteOrderChangeStep(input))
@@ -38,7 +38,7 @@ const noteBuyerChangeStep = createStep(
   }
 )
 
-/** Marks the issued invoice of an order whose buyer was changed afterwards. */
+/** Marks an issued invoice whose order's buyer was changed afterwards. */
 export const noteBuyerChangeWorkflow = createWorkflow(
   "note-buyer-change",
   (input: WorkflowData<NoteBuyerChangeInput>) => new WorkflowResponse(noteBuyerChangeStep(input))

@@ -1,10 +1,10 @@
 import type { CreateNotificationDTO, INotificationModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** For so long an e-mail may be with its provider; after that whoever handed it over is gone. */
+/** How long an e-mail may be pending at its provider; after that its process is presumed dead. */
 const IN_HAND_MS = 5 * 60_000
 
-/** Another run is mailing this just now. */
+/** Another run is mailing it right now. */
 export class BeingMailed extends MedusaError {
   constructor() {
     super(MedusaError.Types.CONFLICT, "The invoice is being mailed just now.")
@@ -22,13 +22,13 @@ export class MayBeMailed extends MedusaError {
 }
 
 /**
- * The keys of Medusa's notifications under which these are still to be mailed; what was mailed is left
- * out.
+ * Returns the idempotency keys of Medusa notifications under which these are yet to be mailed, without
+ * what was already mailed.
  *
- * Every try after one that failed has a key of its own. Under the one that failed Medusa hands the
- * e-mail over, then looks for a row that it has not written, and throws: the next try mails again.
+ * Every try after a failed one has its own key. Under a failed key, Medusa would hand the e-mail over,
+ * then look for a row that it has not written, and throw, so that the next try mails again.
  *
- * @param keys by what they belong to.
+ * @param keys keys by what they belong to.
  * @throws BeingMailed, MayBeMailed
  */
 export async function openMailKeys(
@@ -51,7 +51,7 @@ async function findFreeKey(
 ): Promise<string | null> {
   for (let tries = 1; ; tries += 1) {
     const key = tries === 1 ? first : `${first} (${tries})`
-    // Medusa's types leave this filter out.
+    // Medusa's types lack this filter.
     const filters: object = { idempotency_key: key }
     const [kept] = await notifications.listNotifications(filters)
     if (!kept) return key
@@ -65,12 +65,12 @@ async function findFreeKey(
 }
 
 /**
- * Hands e-mails with keys of their own over to the Notification module.
+ * Hands e-mails with their own keys over to the Notification module.
  *
- * Of two runs that found the same key free, Medusa serves one. For the other it leaves out, without an
- * error, what has a row by then, or ends with the key's uniqueness: nothing was mailed by that run.
+ * If two runs found the same key free, Medusa serves one. For the other it silently skips e-mails that
+ * already have a row, or fails on the unique key: that run mailed nothing.
  *
- * @throws BeingMailed where another run has one of the keys; what the provider throws.
+ * @throws BeingMailed if another run has one of the keys; whatever the provider throws.
  */
 export async function mailUnderKeys(
   notifications: Pick<INotificationModuleService, "createNotifications">,
@@ -82,7 +82,7 @@ export async function mailUnderKeys(
   if (made.length < emails.length) throw new BeingMailed()
 }
 
-/** How Medusa's repositories say that a unique value is there already. */
+/** How Medusa's repositories report a unique constraint violation. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
   (error as { type?: string }).type === MedusaError.Types.INVALID_DATA &&

@@ -6,12 +6,12 @@ import { workOnBulkRun } from "../pipeline/operator/bulk-runs"
 import { completeByPerson } from "../pipeline/sweep/complete-orders"
 import { actOnInvoiceRequestWorkflow } from "./act-on-invoice-request"
 
-/** Finished runs are kept so long, and no more than these are deleted at once. */
+/** How long finished runs are kept, and how many are deleted at once. */
 const OLD = { olderThanDays: 90, limit: 10 }
 
 /**
- * Works on the named bulk run, or on all that nobody works on; ends when they are done or this
- * process stops. Every item goes through the workflow of its single button.
+ * Works on the given bulk run, or on all that no process works on, until they are done or this process
+ * stops. Every item goes through the same workflow as the button for a single one.
  */
 async function performBulkRuns(container: MedusaContainer, id?: string): Promise<void> {
   const ports = await composeInvoicing(container)
@@ -31,8 +31,8 @@ async function performBulkRuns(container: MedusaContainer, id?: string): Promise
 }
 
 /**
- * The same without waiting for it, for those who are called by Medusa: a run may take minutes, and
- * neither events nor scheduled jobs shall stand behind it.
+ * {@link performBulkRuns} without waiting, for handlers called by Medusa: a run may take minutes, and
+ * must not hold up events or scheduled jobs.
  */
 export async function beginBulkRuns(container: MedusaContainer, id?: string): Promise<void> {
   const { log } = await composeInvoicing(container)

@@ -5,10 +5,10 @@ import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { handledKinds, performStep } from "../pipeline/runs/handlers"
 import { workOnRun } from "../pipeline/runs/work-on-run"
 
-/** Runs that ended are kept so long, and no more than these are deleted at once. */
+/** How long ended runs are kept, and how many are deleted at once. */
 const OLD = { olderThanDays: 90, limit: 10 }
 
-/** Works on the named run, or on all that nobody works on, until they end or this process stops. */
+/** Works on the given run, or on all that no process works on, until they end or this process stops. */
 async function performRuns(container: MedusaContainer, id?: string): Promise<void> {
   const ports = await composeInvoicing(container)
   const runs = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
@@ -28,7 +28,7 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
       }, ms)
       return () => clearInterval(timer)
     },
-    // Composed anew for each step: the settings may have changed.
+    // Composed again for each step, because the settings may have changed.
     perform: async (run: ClaimedRun) => {
       await precedenceOf(container).giveWay()
       return await performStep(await composeInvoicing(container), run)
@@ -43,8 +43,8 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
 }
 
 /**
- * The same without waiting for it, for those who are called by Medusa: a run may take hours, and
- * neither events nor scheduled jobs shall stand behind it.
+ * {@link performRuns} without waiting, for handlers called by Medusa: a run may take hours, and must
+ * not hold up events or scheduled jobs.
  */
 export async function beginRuns(container: MedusaContainer, id?: string): Promise<void> {
   const { log } = await composeInvoicing(container)

@@ -7,8 +7,8 @@ import type { InvoiceAct } from "../types"
 type RecordedAct = { request_id: string; actor_id: string } & Pick<InvoiceAct, "act" | "note">
 
 /**
- * Notes what a person did. It is done by now: an act that could not be recorded must not look as if
- * it had failed, or it would be done again.
+ * Records what a person did. The act is already done, so a failure to record it must not look like a
+ * failed act, or it would be repeated.
  */
 export async function recordAct(container: MedusaContainer, recorded: RecordedAct): Promise<void> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)

@@ -10,13 +10,13 @@ import { requestInvoice } from "../pipeline/issue/request-invoice"
 
 export type RequestInvoiceInput = {
   order_id: string
-  /** Name of the event, or who asked. */
+  /** Name of the event, or who requested it. */
   requested_by: string
 }
 
 type RequestInvoiceResult = { request_id: string; is_new: boolean } | null
 
-/** Nothing to compensate: a request that exists is right, whatever fails after it. */
+/** Nothing to compensate: an existing request is right, whatever fails after it. */
 const insertInvoiceRequestStep = createStep(
   "insert-invoice-request",
   async (input: RequestInvoiceInput, { container }) => {
@@ -34,10 +34,10 @@ const insertInvoiceRequestStep = createStep(
 )
 
 /**
- * Sees to it that an order has its one invoice request and that a worker knows of it.
+ * Ensures that an order has exactly one invoice request and that a job is enqueued for it.
  *
- * Safe to run any number of times; null when there is nothing to invoice by itself (no key
- * configured, or an order older than the start date).
+ * Idempotent; null if nothing is to be invoiced automatically (no key configured, or an order older
+ * than the start date).
  */
 export const requestInvoiceWorkflow = createWorkflow(
   "request-invoice",

@@ -8,9 +8,9 @@ import { ALERT_TEXTS, type NotificationLanguage } from "../core/notices/alert-te
 import type { Alert } from "../core/notices/alerts"
 
 /**
- * Puts an alert on the admin's bell, unless one with its key is there.
+ * Puts an alert on the admin's bell, unless there is one with its key.
  *
- * @param mayRing asked only of what is new; false: it is not told, now or later.
+ * @param mayRing called only for a new alert; if it returns false, the alert is dropped.
  */
 export async function ringBell(
   container: MedusaContainer,
@@ -37,9 +37,10 @@ export async function ringBell(
 }
 
 /**
- * Where the dashboard stands at the shop's address.
+ * The dashboard's path at the shop's address.
  *
- * The bell shows a title and a text; a file it would download. So the way to the page is text.
+ * The bell shows only a title and a text, and would download a file. So the page's address is given as
+ * text.
  */
 function findDashboard(container: MedusaContainer): string {
   const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)

@@ -10,7 +10,7 @@ import type { NewRun, RunCommand } from "../core/runs/run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { announceRun } from "./announce-run"
 
-/** Emitted once a run may go on; a worker that hears it begins at once. */
+/** Emitted when a run can begin or continue; a worker that receives it begins at once. */
 export const RUN_READY = "invoicing.run.ready"
 
 /** `company_id`: null for every company; `params`: what the kind's handler reads. */
@@ -32,7 +32,7 @@ const startRunStep = createStep(
   }
 )
 
-/** Saves long work and enqueues a job for it; the id is null where another run is in its way. */
+/** Saves a run and announces it to the workers; the id is null if another run blocks it. */
 export const startRunWorkflow = createWorkflow(
   "start-run",
   (input: WorkflowData<StartRunInput>) => new WorkflowResponse(startRunStep(input))
@@ -56,7 +56,7 @@ const steerRunStep = createStep(
   }
 )
 
-/** Pauses, stops or resumes long work. */
+/** Pauses, stops or resumes a run. */
 export const steerRunWorkflow = createWorkflow(
   "steer-run",
   (input: WorkflowData<SteerRunInput>) => new WorkflowResponse(steerRunStep(input))

@@ -12,7 +12,7 @@ import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import type { Rejection } from "../pipeline/operator/act-result"
 import { sendTestEmail, type TestEmail } from "../pipeline/operator/send-test-email"
 
-/** Who tries which text on which invoice. */
+/** Who tests which text on which invoice. */
 export type SendTestEmailInput = { actor_id: string; test: TestEmail }
 
 const sendTestEmailStep = createStep(
@@ -24,7 +24,7 @@ const sendTestEmailStep = createStep(
       try {
         await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs(act)
       } catch (error) {
-        // It was mailed by now: as a failure it would be ordered again.
+        // It is already mailed: if this failed, it would be ordered again.
         const what = error instanceof Error ? error.message : "unknown error"
         container
           .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -35,7 +35,7 @@ const sendTestEmailStep = createStep(
   }
 )
 
-/** Mails an issued invoice with a draft of the shop's text to its author and records who asked. */
+/** Mails an issued invoice with a draft of the shop's text to the draft's author and records who asked. */
 export const sendTestEmailWorkflow = createWorkflow(
   "send-test-email",
   (input: WorkflowData<SendTestEmailInput>) => new WorkflowResponse(sendTestEmailStep(input))

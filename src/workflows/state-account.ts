@@ -14,7 +14,7 @@ import { stateAccount } from "../pipeline/holds/state-account"
 export type StateAccountInput = {
   actor_id: string
   company_id: string
-  /** The name of the key that the question was about. */
+  /** Identifies the key that the question was about. */
   key: string
   verdict: AccountVerdict
   present_id: string
@@ -45,7 +45,10 @@ const stateAccountStep = createStep(
   }
 )
 
-/** Takes a person's word for the account of the service that a company's key opens, and records it. */
+/**
+ * Applies a person's statement about which account of the service a company's key opens, and records
+ * it.
+ */
 export const stateAccountWorkflow = createWorkflow(
   "state-account",
   (input: WorkflowData<StateAccountInput>) => new WorkflowResponse(stateAccountStep(input))

@@ -8,13 +8,13 @@ import {
 import { composeInvoicing, MEDUSA_TROUBLE } from "../composition"
 import { sweep } from "../pipeline/sweep/sweep"
 
-/** `turn_ms`: another process that swept this recently makes this one do nothing. */
+/** `turn_ms`: does nothing if another process has swept this recently. */
 export type SweepInvoicesInput = { turn_ms: number; idle_ms?: number }
 
 const sweepInvoicesStep = createStep(
   "sweep-invoices",
   async ({ turn_ms, idle_ms }: SweepInvoicesInput, { container }) => {
-    // It would issue by itself where the queue cannot be reached.
+    // If the queue is unreachable, the sweep would issue invoices itself.
     if (MEDUSA_TROUBLE) return new StepResponse({ ran: false, requested: 0 })
     const swept = await sweep(await composeInvoicing(container), {
       turnMs: turn_ms,
@@ -24,7 +24,7 @@ const sweepInvoicesStep = createStep(
   }
 )
 
-/** The completeness run: what was missed, what sleeps, what died. */
+/** Runs the sweep: missed orders, due rows, stamps of dead processes. */
 export const sweepInvoicesWorkflow = createWorkflow(
   "sweep-invoices",
   (input: WorkflowData<SweepInvoicesInput>) => new WorkflowResponse(sweepInvoicesStep(input))

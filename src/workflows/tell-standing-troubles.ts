@@ -31,7 +31,10 @@ const tellStandingTroublesStep = createStep(
   }
 )
 
-/** Tells on the bell, once each, what keeps invoices from coming and no order tells of. */
+/**
+ * Puts on the admin's bell, once each, problems that keep invoices from being issued and that no order
+ * shows.
+ */
 export const tellStandingTroublesWorkflow = createWorkflow(
   "tell-standing-troubles",
   () => new WorkflowResponse(tellStandingTroublesStep())

@@ -8,7 +8,7 @@ import {
 import { composeInvoicing } from "../composition"
 import { watchKsef } from "../pipeline/ksef/watch-ksef"
 
-/** `turn_ms`: another process that looked this recently makes this one do nothing. */
+/** `turn_ms`: does nothing if another process has run this recently. */
 export type WatchKsefInput = { turn_ms: number }
 
 const watchKsefStep = createStep(

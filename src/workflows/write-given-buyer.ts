@@ -15,7 +15,10 @@ import type { BuyerChanged } from "../pipeline/operator/change-order-buyer"
 import { writeGivenBuyer } from "../pipeline/operator/write-given-buyer"
 import { updateBuyer } from "./change-order-buyer"
 
-/** As Medusa's hook `ordersCompleted` is told: the orders, and what came with their completion. */
+/**
+ * The input of Medusa's hook `ordersCompleted`: the orders, and the additional data of their
+ * completion.
+ */
 export type WriteGivenBuyerInput = {
   orders: readonly { id: string }[]
   additional_data?: Record<string, unknown> | null | undefined
@@ -32,8 +35,8 @@ const PROBLEMS: Readonly<Record<BuyerProblem["code"], string>> = {
 }
 
 /**
- * Nobody who completes an order is told to Medusa's hook, so the order's history names nobody.
- * Nothing to compensate: a number that is right stays right, also in an order that is not completed.
+ * Medusa's hook is not told who completes an order, so the order's history names nobody. Nothing to
+ * compensate: a correct number stays correct even if the order is not completed.
  */
 const writeGivenBuyerStep = createStep(
   "write-given-buyer",
@@ -82,8 +85,8 @@ function refuse(why: string): never {
 
 /**
  * Writes the tax number that came with an order's completion, `additional_data: { invoicing: {
- * tax_number, company } }`, into the order, before its invoice is composed; does nothing where none
- * came. For a shop whose own handler has Medusa's hook `ordersCompleted`.
+ * tax_number, company } }`, into the order before its invoice is composed; does nothing if there is
+ * none. For shops that have their own handler of Medusa's hook `ordersCompleted`.
  */
 export const writeGivenBuyerWorkflow = createWorkflow(
   "write-given-buyer",
@@ -91,15 +94,15 @@ export const writeGivenBuyerWorkflow = createWorkflow(
 )
 
 /**
- * Takes Medusa's hook `ordersCompleted`, unless the shop has it: a hook has one handler, and a second
- * one would stop the start.
+ * Registers a handler for Medusa's hook `ordersCompleted`, unless the shop has one: a hook takes one
+ * handler, and a second one would stop the boot.
  *
- * @returns why the hook could not be taken, in Medusa's words; null when it was.
+ * @returns why the handler could not be registered, in Medusa's words; null if it was.
  */
 export function registerCompletionHook(): string | null {
   try {
     completeOrderWorkflow.hooks.ordersCompleted(async (input, { container }) => {
-      // Nearly every completion brings nothing; a run of a workflow would only hold it up.
+      // Almost no completion has such data; running the workflow would only slow it down.
       if (readGivenBuyer(input.additional_data) === null) return
       await writeGivenBuyerWorkflow(container).run({ input })
     })
