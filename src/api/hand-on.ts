@@ -3,20 +3,23 @@ import { pipeline } from "node:stream/promises"
 
 type Part = string | Uint8Array
 
-/** A file as it is made, part by part. */
+/** A file as it is generated, part by part. */
 export type Parts = Iterable<Part> | AsyncIterable<Part>
 
-/** Who read nothing for so long is taken to be gone; a reader who is only slow gets the whole file. */
+/**
+ * A reader that reads nothing for this long is presumed gone; one that is only slow gets the whole
+ * file.
+ */
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** What a slow reader takes well within a pause. */
+/** A piece that a slow reader reads well within a pause. */
 const PIECE_BYTES = 64 * 1024
 
 /**
- * Hands a file on while it is made: no part is asked for before the reader took the one before.
+ * Streams a file while it is generated: no part is requested before the reader took the previous one.
  *
- * Throws where the reader went away, or took nothing for as long as `longestPauseMs`. What the making
- * of a part takes does not count: it has limits of its own.
+ * Throws if the reader disconnects or reads nothing for `longestPauseMs`. The time to generate a part
+ * does not count: it has its own limits.
  */
 export async function handOn(
   parts: Parts,
@@ -42,7 +45,7 @@ export async function handOn(
         }
       }
     }
-    // The last of it may be still unread.
+    // The last piece may still be unread.
     expectReading()
   }
   try {

@@ -6,10 +6,13 @@ import type {
 } from "@medusajs/framework/http"
 import { findRights } from "./admin/invoicing/find-rights"
 
-/** What the link to the orders calls their requests; a route of Medusa's gives whatever `fields` asks for. */
+/**
+ * The names of requests on an order, from the module link; Medusa's routes return whatever `fields`
+ * asks for.
+ */
 const LINKED = ["invoice_request", "invoice_requests"]
 
-/** A store route of Medusa's gives no rows of the ledger out, whatever it is asked for: its own routes tell the buyer. */
+/** Medusa's store routes must not return rows of the ledger: buyers have the plugin's own routes. */
 export function hideFromStore(
   req: MedusaRequest,
   _res: MedusaResponse,
@@ -19,7 +22,10 @@ export function hideFromStore(
   next()
 }
 
-/** An admin route of Medusa's gives them to whoever may see invoices: with Medusa's roles, not to everybody. */
+/**
+ * Medusa's admin routes return them only to users who may see invoices: with Medusa's roles, not
+ * everybody.
+ */
 export async function hideFromUnentitled(
   req: MedusaRequest,
   _res: MedusaResponse,
@@ -30,7 +36,7 @@ export async function hideFromUnentitled(
   next()
 }
 
-/** A route that asks for no login is open to nobody in particular. */
+/** Without a login nobody may see them. */
 async function maySeeInvoices(req: MedusaRequest): Promise<boolean> {
   const { auth_context: login } = req as Partial<AuthenticatedMedusaRequest>
   return (

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Of a customer with more, the newest. */
+/** For a customer with more, only the newest. */
 const MAX_ORDERS = 1000
 
-/** Ids of a customer's orders, the newest first. Whose an order is, Medusa alone knows. */
+/** Ids of a customer's orders, newest first. Only Medusa knows whose an order is. */
 export async function listCustomerOrders(
   container: MedusaContainer,
   customerId: string,

@@ -56,14 +56,14 @@ type Policy = { resource: string; operation: string }
 /** Assumed: Medusa after 2.21 guards routes by this middleware (its docs, "Protect API Routes with RBAC"). */
 const { authorize } = http as { authorize?: (policy: Policy) => MiddlewareFunction }
 
-/** What Medusa's own route asks of whoever completes an order. */
+/** The right that Medusa's own route requires for completing an order. */
 const UPDATES_ORDERS: Policy = { resource: "order", operation: "update" }
 
 const guard = (right: InvoicingRight, path: string, more: readonly Policy[] = []) => {
   const policies = [{ resource: INVOICING_RESOURCE, operation: right }, ...more]
   return {
     matcher: `/admin/invoicing/${path}`,
-    // Medusa 2.12 asks for the role also where the shop uses none, and refused everybody.
+    // Medusa 2.12 requires the role even in a shop without roles, and would reject everybody.
     ...(FeatureFlag.isFeatureEnabled("rbac") && { policies }),
     middlewares: authorize ? policies.map((policy) => authorize(policy)) : [],
   }
@@ -88,15 +88,15 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
   }
 }
 
-/** What these take, lists of orders and the mapping, may be longer than the 100 kB at which Medusa cuts bodies off. */
+/** For bodies with lists of orders or the mapping, which may exceed Medusa's limit of 100 kB. */
 const LONG_LISTS = { bodyParser: { sizeLimit: "1mb" } }
 
 /**
- * Every admin route has its right, which counts where the shop uses Medusa's roles; `rights` and
- * `orders/:id/invoice`, which tell whoever asks what they may see, look for it themselves. Every body is
- * checked before its route runs; a field nobody knows is refused. The settings are checked by
- * their workflow, with the rules of the options. Store routes are for the customer who is
- * logged in, links for whoever has one.
+ * Every admin route requires a right, which is enforced if the shop uses Medusa's roles; `rights` and
+ * `orders/:id/invoice`, which tell callers what they may see, check it themselves. Every body is
+ * validated before its route runs; unknown fields are rejected. The settings are validated by their
+ * workflow, with the rules of the options. Store routes are for the logged-in customer, links for
+ * anyone who has one.
  */
 export default defineMiddlewares({
   routes: [
@@ -104,11 +104,12 @@ export default defineMiddlewares({
     { matcher: "/store", middlewares: [hideFromStore] },
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     {
-      // For every method: Express answers HEAD by the handler of GET.
+      // For every method: Express handles HEAD with the handler of GET.
       matcher: "/store/invoicing",
       middlewares: [authenticate("customer", ["session", "bearer"]), keepPrivate, limitRequests],
     },
-    // For every method as well: what it answers has the link's headers, and no log has its address.
+    // For every method as well: every response gets the link's headers, and no log contains its
+    // address.
     { matcher: "/invoicing/i", middlewares: [guardLinks] },
     { matcher: "/invoicing/m", middlewares: [guardMonthLinks] },
     get("read", "status"),
@@ -136,7 +137,7 @@ export default defineMiddlewares({
     post("issue", "requests/:id/mark-paid", markPaymentBody),
     post("issue", "requests/:id/mark-unpaid", markPaymentBody),
     post("resend", "requests/:id/send", sendBody),
-    // Whoever may mail an invoice to an address may give it out by a link.
+    // Anyone who may mail an invoice to an address may also share it by a link.
     post("resend", "requests/:id/buyer-link", emptyBody),
     post("resend", "requests/:id/buyer-link/replace", changeLinkBody),
     post("resend", "requests/:id/buyer-link/revoke", changeLinkBody),
@@ -144,7 +145,7 @@ export default defineMiddlewares({
     get("read", "orders/without-invoice"),
     get("read", "bulk-runs"),
     get("read", "bulk-runs/:id"),
-    // Its own route refuses whoever could not have started it.
+    // Its route rejects users without the right to start it.
     post("read", "bulk-runs/:id/cancel", emptyBody),
     post("issue", "bulk-runs/retry", bulkRequestsBody),
     post("issue", "bulk-runs/check", bulkCheckBody),
@@ -158,7 +159,7 @@ export default defineMiddlewares({
     post("issue", "months/:id/close", closeMonthBody),
     post("read", "runs/month-close", monthCloseBody),
     get("read", "accountant-links"),
-    // As with the buyer's link: whoever may give out an invoice may give out a month of them.
+    // As with the buyer's link: anyone who may share an invoice may share a month of them.
     post("resend", "accountant-links", makeAccountantLinkBody),
     post("resend", "accountant-links/:id/address", emptyBody),
     post("resend", "accountant-links/:id/revoke", emptyBody),
@@ -170,7 +171,7 @@ export default defineMiddlewares({
     { ...post("issue", "runs/backfill", backfillBody), ...LONG_LISTS },
     post("issue", "orders/:id/tie", tieBody),
     get("read", "runs/:id/export"),
-    // Their own routes refuse whoever could not have begun it.
+    // Their routes reject users without the right to start the run.
     post("read", "runs/:id/pause", emptyBody),
     post("read", "runs/:id/resume", emptyBody),
     post("read", "runs/:id/stop", emptyBody),
@@ -193,11 +194,11 @@ export default defineMiddlewares({
     get("settings", "companies/:id/account"),
     post("settings", "companies/:id/account", stateAccountBody),
     get("settings", "companies/:id/email"),
-    // It mails an invoice to an address, as whoever may resend one can.
+    // It mails an invoice to an address, like a resend.
     post("resend", "companies/:id/email-test", emailTestBody),
     post("settings", "companies/:id/categories", addNameBody),
     post("settings", "companies/:id/projects", addNameBody),
-    // Reading as well: the address of a webhook is often all the proof that its receiver asks for.
+    // Reading too: a webhook's URL is often the only secret that its receiver checks.
     get("settings", "webhooks"),
     post("settings", "webhooks", makeWebhookBody),
     post("settings", "webhooks/:id", changeWebhookBody),

@@ -13,10 +13,7 @@ import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
 
-/**
- * A reason in the API: a code that the admin translates, the field to correct, and an English sentence
- * for everybody else.
- */
+/** A reason: a code that the admin translates, the field to correct, and an English sentence for others. */
 export type ApiReason = {
   code: string
   field: string | null
@@ -159,10 +156,7 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   ksef_history: InvoiceKsefChange[]
   /** The order's current e-mail address, read from the order and not stored by the plugin. */
   contractor_email: string | null
-  /**
-   * The order's reference in the invoice's remarks in the service, "ref. 7Q2M9XK4TB"; null before it
-   * was sent.
-   */
+  /** The order's reference in the invoice's remarks, "ref. 7Q2M9XK4TB"; null before it was sent. */
   reference: string | null
   /** Null unless the plugin issued the invoice as unpaid. */
   payment: InvoicePayment | null

@@ -24,9 +24,9 @@ type OpenMonth = {
 }
 
 /**
- * Sends what is wanted of the month behind a link; else a page that says what to do. What is sent is
- * noted before, so that nothing is had unseen; `find` says what it is, and null of what is not there.
- * HEAD tells that something is there, and notes nothing.
+ * Sends the requested part of the month behind a link, else a page that says what to do. Each fetch is
+ * recorded before sending, so that none goes unseen. `find` returns what is requested, or null if it
+ * does not exist. HEAD only tells that the link works, and records nothing.
  */
 export async function answerMonth<T extends { what: OpenedPart; part?: number }>(
   req: MedusaRequest,
@@ -52,14 +52,14 @@ export async function answerMonth<T extends { what: OpenedPart; part?: number }>
     if (!mayOpenMonth(req, res, { linkId: open.link.id, isArchive })) return
     const found = await find(open)
     if (!found) return showMonthPage(req, res, "unknown")
-    // It may have been taken back since it was read.
+    // The link may have been revoked since it was read.
     if (!(await note(req, open, found))) return showMonthPage(req, res, "over")
     await send(open, found)
   } catch (error) {
     const what = error instanceof Error ? error.name : "unknown error"
     const log = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     const text = `invoicing: an accountant's link could not be opened (${what})`
-    // Opened once more, it shows the newer reading.
+    // Opening it again shows the newer reading.
     if (error instanceof MonthReadAnew) log.warn(text)
     else log.error(text)
     if (res.headersSent) res.destroy()
@@ -82,7 +82,7 @@ const note = async (
     browser: nameBrowser(req.headers["user-agent"]),
   })
 
-/** What a query says; null of one that is none, which whoever asks is told as of any wrong address. */
+/** The parsed query; null if it is invalid, which is answered like any wrong address. */
 export function readOrNull<T>(read: () => T): T | null {
   try {
     return read()

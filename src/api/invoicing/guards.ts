@@ -7,21 +7,21 @@ import { setLinkHeaders, showMonthPage, showPage, type ShowPage } from "./page"
 
 const MINUTE = { windowMs: 60_000, maxKeys: 50_000 }
 
-/** From one address, guesses and scanners of a mail server among them; of links of every kind. */
+/** Per IP address, for all kinds of links; includes guesses and mail servers' scanners. */
 const clicks = new RateLimit({ ...MINUTE, most: 60 })
 
-/** Of one link, from wherever: each costs the service two calls. */
+/** Per link, from any address: each download costs the service two calls. */
 const downloads = new RateLimit({ ...MINUTE, most: 30 })
 
-/** Of one link to a month, from wherever: each reads all of the month's lines. */
+/** Per link to a month, from any address: each opening reads all of the month's lines. */
 const openings = new RateLimit({ ...MINUTE, most: 30 })
 
-/** Of one link to a month: each costs the service two hundred calls. */
+/** Per link to a month: each archive costs the service two hundred calls. */
 const archives = new RateLimit({ ...MINUTE, most: 10 })
 
 type Links = {
   path: string
-  /** Whether something may be behind an address, which begins with a slash. */
+  /** Whether a path (with a leading slash) may lead to something. */
   isAddress: (address: string) => boolean
   show: ShowPage
 }
@@ -29,7 +29,7 @@ type Links = {
 const guardLinksOf =
   ({ path, isAddress, show }: Links) =>
   (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
-    // Whoever has the address has what it leads to: Medusa writes this into its log of requests.
+    // The address is a secret, and Medusa logs this field for each request.
     req.originalUrl = `${path}...`
     setLinkHeaders(res)
     const waitMs = clicks.take(keyOfAddress(req.ip ?? ""), performance.now())
@@ -40,8 +40,8 @@ const guardLinksOf =
   }
 
 /**
- * Stands before everything under a buyer's link's address: its headers, how often an address may
- * ask, and that what is no link is told so before anything is looked for.
+ * Runs before everything under the path of buyers' links: sets the headers, rate limits IP addresses,
+ * and rejects what cannot be a link before any look-up.
  */
 export const guardLinks = guardLinksOf({
   path: LINK_PATH,
@@ -49,21 +49,21 @@ export const guardLinks = guardLinksOf({
   show: showPage,
 })
 
-/** The same of the links to a month, beneath which its files are. */
+/** The same for links to a month, under which its files are. */
 export const guardMonthLinks = guardLinksOf({
   path: MONTH_LINK_PATH,
   isAddress: (address) => looksLikeToken(address.slice(1).replace(/\/(?:export|pdfs)$/, "")),
   show: showMonthPage,
 })
 
-/** True while the link may be opened; else the answer is given. */
+/** True if the link may be opened; else the response is already sent. */
 export function mayOpen(req: MedusaRequest, res: MedusaResponse, linkId: string): boolean {
   const waitMs = downloads.take(linkId, performance.now())
   if (waitMs > 0) showPage(req, res, "too_many", waitMs)
   return waitMs === 0
 }
 
-/** The same of a link to a month; `isArchive`: of its PDFs. */
+/** The same for a link to a month; `isArchive`: for an archive of its PDFs. */
 export function mayOpenMonth(
   req: MedusaRequest,
   res: MedusaResponse,

@@ -1,6 +1,6 @@
 import type { PageLanguage } from "../../core/documents/page-language"
 
-/** The page of a month as whoever keeps a shop's books reads it. */
+/** Texts of a month's page, which the shop's accountant reads. */
 export const MONTH_PAGE_WORDS = {
   en: {
     title: "Invoices and orders, {{month}}",

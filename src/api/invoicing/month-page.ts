@@ -12,7 +12,7 @@ import { MONTH_HEADERS } from "../admin/invoicing/month-words"
 import { countParts } from "../admin/invoicing/zip-month"
 import { MONTH_PAGE_WORDS } from "./month-page-words"
 
-/** On paper: across, the head of the table on each sheet, and nothing that only a screen can do. */
+/** In print: landscape, table headers on each sheet, and nothing that only works on a screen. */
 export const MONTH_STYLE =
   ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.3;margin:0}h2{font-size:1.125rem;margin:2rem 0 .25rem}p{margin:.25rem 0;max-width:48rem}header{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;list-style:none;margin:.5rem 0;padding:0}.wide{overflow-x:auto}.note{border-left:.25rem solid;padding-left:.75rem}table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}th,td{border-bottom:1px solid #8888;padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}.number{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}.date{white-space:nowrap}tr.total{font-weight:600}footer{font-size:.875rem;margin-top:2rem}@media print{@page{margin:1cm;size:A4 landscape}:root{color-scheme:light}body{margin:0;max-width:none;padding:0}nav,.screen{display:none}.wide{overflow:visible}table{font-size:.6875rem}thead{display:table-header-group}tr{break-inside:avoid}}"
 
@@ -34,13 +34,13 @@ const COLUMNS = [
 
 export type MonthPage = LinesOfMonth & {
   link: Pick<AccountantLink, "expiresAt">
-  /** What the files' addresses begin with, beside the page's own. */
+  /** The first part of the files' URLs, relative to the page's own. */
   token: string
   company: string | null
   language: PageLanguage
 }
 
-/** A month as a page: no script, nothing from elsewhere, nothing of a buyer. */
+/** A month as a page: no scripts, no external resources, no buyer data. */
 export async function* writeMonthPage(page: MonthPage): AsyncGenerator<string> {
   const { language } = page
   const words = MONTH_PAGE_WORDS[language]
@@ -164,7 +164,7 @@ function writeRow(row: KeptRow, language: PageLanguage): string {
   return `<tr>${cells.map((cell) => writeCell(cell, language)).join("")}</tr>\n`
 }
 
-/** Where a table is wider than the window, the arrow keys move it. */
+/** Makes a table that is wider than the window scrollable with the arrow keys. */
 const openWide = (label: string) =>
   `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(label)}">`
 
@@ -180,7 +180,7 @@ function writeCell(cell: CsvCell, language: PageLanguage): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Digit for digit: through a number a large amount would be rounded. */
+/** Formats the digits exactly: as a number, a large amount would be rounded. */
 function formatNumber(decimal: string, language: PageLanguage): string {
   if (!/^-?\d+(\.\d{1,20})?$/.test(decimal)) return decimal
   const digits = decimal.split(".")[1]?.length ?? 0
@@ -196,7 +196,7 @@ function formatNumber(decimal: string, language: PageLanguage): string {
   return format.format(decimal as `${number}`)
 }
 
-/** In Warsaw, whose midnights the month has. */
+/** In the Warsaw time zone, like the month's boundaries. */
 const formatMoment = (moment: string, language: PageLanguage): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: "long",

@@ -1,6 +1,6 @@
 import type { PageLanguage } from "../../core/documents/page-language"
 
-/** Why a click on a link shows a page of words instead of what it leads to. */
+/** Why a click on a link shows a text page instead of its content. */
 export type PageKind =
   "unknown" | "over" | "not_yet" | "not_available" | "too_many" | "busy" | "failed"
 
@@ -8,7 +8,7 @@ export type PageWords = { title: string; body: string }
 
 export type PageTexts = Readonly<Record<PageLanguage, Readonly<Record<PageKind, PageWords>>>>
 
-/** What a buyer reads: what he can do. Nothing in it tells one shop, order or invoice from another. */
+/** Texts that tell a buyer what to do. They do not reveal the shop, order or invoice. */
 export const PAGE_TEXTS: PageTexts = {
   en: {
     unknown: {
@@ -72,7 +72,7 @@ export const PAGE_TEXTS: PageTexts = {
   },
 }
 
-/** What whoever keeps a shop's books reads; as little as a buyer learns. */
+/** Texts for a shop's accountant; they reveal as little as those for a buyer. */
 export const MONTH_PAGE_TEXTS: PageTexts = {
   en: {
     unknown: {

@@ -12,7 +12,7 @@ import {
 const STATUS: Readonly<Record<PageKind, number>> = {
   unknown: 404,
   over: 410,
-  // It is there, what it leads to is not.
+  // The link exists, its content does not yet.
   not_yet: 202,
   not_available: 410,
   too_many: 429,
@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<PageKind, number>> = {
 const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.3}"
 
-/** Nothing but the one style runs or is loaded. */
+/** Allows nothing but this one style. */
 export function composePolicy(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64")
   return [
@@ -40,8 +40,8 @@ const POLICY = composePolicy(STYLE)
 export const PRIVATE = "private, no-store"
 
 /**
- * Of every answer under a link, the PDF's as well: nobody keeps it on its way, finds it by a search, or
- * learns the address from the page that is opened next.
+ * Headers of every response under a link, PDFs included: it must not be cached, indexed by search
+ * engines, or leak its address as a referrer.
  */
 export function setLinkHeaders(res: MedusaResponse, policy = POLICY): void {
   res.setHeader("Cache-Control", PRIVATE)
@@ -51,7 +51,7 @@ export function setLinkHeaders(res: MedusaResponse, policy = POLICY): void {
   res.setHeader("Content-Security-Policy", policy)
 }
 
-/** Answers a click with a page of plain words in the language of the browser. */
+/** Responds to a click with a text page in the browser's language. */
 export type ShowPage = (
   req: MedusaRequest,
   res: MedusaResponse,
@@ -71,13 +71,13 @@ const showPageOf =
     res.status(STATUS[kind]).type("html").send(writePage(language, texts[language][kind]))
   }
 
-/** To whoever opened a buyer's link. */
+/** For a buyer's link. */
 export const showPage = showPageOf(PAGE_TEXTS)
 
-/** To whoever opened the link to a month. */
+/** For a link to a month. */
 export const showMonthPage = showPageOf(MONTH_PAGE_TEXTS)
 
-/** No value from outside is in it. */
+/** Contains no external values. */
 function writePage(language: PageLanguage, { title, body }: PageWords): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -5,7 +5,7 @@ import { namePdf } from "../../core/documents/name-pdf"
 import type { PdfStream } from "../../core/request/outcomes"
 import { streamOut } from "../admin/invoicing/send-file"
 
-/** What is told of a PDF before it comes: a file named after the invoice's number. */
+/** The headers of a PDF: a file named after the invoice's number. */
 export function setPdfHeaders(
   res: MedusaResponse,
   request: InvoiceRequest,
@@ -18,7 +18,7 @@ export function setPdfHeaders(
   res.setHeader("Content-Disposition", `attachment; filename="${namePdf(request)}"`)
 }
 
-/** Hands an opened PDF on. */
+/** Streams an opened PDF. */
 export async function streamPdf(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -26,6 +26,6 @@ export async function streamPdf(
 ): Promise<void> {
   setPdfHeaders(res, request, cacheControl)
   if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
-  // The exchange with the service has limits of its own; the reader's pauses are limited beside them.
+  // The exchange with the service has its own limits; the reader's pauses are limited separately.
   await streamOut(req, res, Readable.fromWeb(pdf.body))
 }

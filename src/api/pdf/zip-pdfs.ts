@@ -1,21 +1,21 @@
 import type { PassThrough } from "node:stream"
 import { ZipFile } from "yazl"
 
-/** A PDF that goes into the archive; `name` with its ending. */
+/** A PDF that goes into the archive; `name` includes the extension. */
 export type ZipEntry<T> = { name: string; of: T }
 
 export type ZipContents<T> = {
   entries: readonly ZipEntry<T>[]
-  /** The bytes, or in a word why they cannot be had. */
+  /** The bytes, or a phrase that says why they are not available. */
   open: (of: T) => Promise<Buffer | string>
-  /** The text file that names what is missing, and its first line. */
+  /** The text file that lists missing PDFs, and its first line. */
   missing: { name: string; head: string }
 }
 
 /**
- * An archive of PDFs, written while they are fetched: the next one is opened once whoever asks for the
- * bytes took those of the one before. One that cannot be had is named in a text file within; the others
- * are there all the same.
+ * An archive of PDFs, streamed while they are fetched: the next PDF is opened once the reader has taken
+ * the bytes of the previous one. A PDF that is not available is listed in a text file inside the
+ * archive; the others are still included.
  */
 export async function* zipPdfs<T>({
   entries,
@@ -29,7 +29,7 @@ export async function* zipPdfs<T>({
   for (const { name, of } of entries) {
     const found = await open(of)
     if (typeof found === "string") lost.push(`${name}: ${found}`)
-    // PDFs are compressed already.
+    // PDFs are already compressed.
     else zip.addBuffer(found, nameOnce(name, taken), { compress: false })
     for (let part = read(written); part !== null; part = read(written)) yield part
   }
@@ -42,7 +42,7 @@ export async function* zipPdfs<T>({
 
 const read = (stream: PassThrough) => stream.read() as Buffer | null
 
-/** Two accounts number their invoices alike. */
+/** Makes names unique: two accounts may use the same invoice numbers. */
 function nameOnce(name: string, taken: Set<string>): string {
   const [stem, end] = [name.replace(/\.pdf$/, ""), ".pdf"]
   let free = name

@@ -17,7 +17,7 @@ export const makeAccountantLinkBody = monthCloseBody.extend({
   valid_days: z.int().min(1).max(MAX_VALID_DAYS),
 })
 
-/** Answers with a link's address, for nobody to keep on its way. */
+/** Responds with a link's address, which must not be cached. */
 export async function answerWithAddress(
   res: MedusaResponse<AccountantLinkAddress>,
   ports: Ports,
@@ -29,7 +29,7 @@ export async function answerWithAddress(
   res.json({ id: link.id, url: baseUrl === null ? null : baseUrl + path, path })
 }
 
-/** Links with the names of those who made and revoked them; neither half of an address is in them. */
+/** Links with the names of those who made and revoked them; without either half of their addresses. */
 export async function presentAccountantLinks(
   container: MedusaContainer,
   links: readonly AccountantLinkWithLog[]

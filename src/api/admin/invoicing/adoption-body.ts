@@ -4,7 +4,7 @@ import { shownDifference } from "./bodies"
 import { calendarDate } from "./calendar-date"
 import { text } from "./fields"
 
-/** As many as are pasted at once; more are searched by their period. */
+/** As many as anyone pastes at once; for more, search by period. */
 const MOST_ORDERS = 2_000
 
 const word = (field: string) => text(`${field}: must be text`).trim().min(1).max(100)

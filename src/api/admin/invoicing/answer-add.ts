@@ -5,7 +5,7 @@ import type { InvoicingErrorBody, InvoicingMappingResponse } from "../../../type
 import { loadMapping } from "./load-mapping"
 import { refuse } from "./refuse"
 
-/** Answers with the mapping's names as they are then, or with why nothing was added. */
+/** Responds with the mapping's names after the change, or with why nothing was added. */
 export async function answerAdd(
   scope: MedusaContainer,
   res: MedusaResponse<InvoicingMappingResponse | InvoicingErrorBody>,

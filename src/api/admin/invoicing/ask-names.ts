@@ -4,16 +4,16 @@ import type { MappingSuggestionsResponse } from "../../../types"
 type Cause = MappingSuggestionsResponse["silent"][number]["cause"]
 type Asked = Pick<InvoicingService, "readNames" | "listInvoices">
 
-/** What the service told, or why it told nothing. */
+/** The names that the service returned, or why it returned none. */
 export type Told = { names: ServiceNames; cause: Cause | null }
 
 const tellNothing = (cause: Cause): Told => ({ names: { categories: [], projects: [] }, cause })
 
 /**
- * The names that the service suggests. It has no list of names and shows them beside an invoice
- * alone: before the shop's first one, beside the newest that the account has from elsewhere.
+ * Reads the names that the service suggests. It has no list of names and shows them only with an
+ * invoice: one of the shop's own, or before the first of those the newest in the account.
  *
- * @param ownInvoiceId an invoice of the shop's own; null when there is none.
+ * @param ownInvoiceId one of the shop's own invoices; null if there is none.
  */
 export async function askNames(service: Asked | null, ownInvoiceId: string | null): Promise<Told> {
   if (service === null) return tellNothing(ownInvoiceId === null ? "no_invoice" : "no_answer")

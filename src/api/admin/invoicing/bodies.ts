@@ -30,8 +30,8 @@ import type {
 } from "../../../types"
 import { moment, text } from "./fields"
 
-// Medusa's validator names the field of an absent, mistyped or too long value by itself; of any
-// other it passes on the message alone, which must name it.
+// Medusa's validator names the field of an absent, mistyped or too long value itself; for any other
+// problem it returns only the message, which must therefore name the field.
 export const emptyBody = z.strictObject({})
 
 export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
@@ -54,10 +54,10 @@ const shownState = z.enum(REQUEST_STATES, {
 
 const shownCreate = moment("last_create_at: must be the request's, as it was shown").nullable()
 
-/** Of an invoice that is linked or tied although it differs, as it was shown. */
+/** The difference, as it was shown, of an invoice that is linked or tied although it differs. */
 export const shownDifference = z.strictObject({
   what: text("difference.what: must be text").max(40),
-  // A buyer's name, which may be a long one.
+  // May be a buyer's name, which can be long.
   found: text("difference.found: must be text").max(1000),
   sent: text("difference.sent: must be text").max(1000),
 })
@@ -70,7 +70,8 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
       /^(?=.*[1-9])\d{1,18}$/,
       "invoice_id: must be the service's id of the invoice, digits only"
     )
-    // An id is a number: "0901" would pass for another invoice than "901", and be tied to a second order.
+    // An id is a number: "0901" would pass for a different invoice than "901" and be tied to a second
+    // order.
     .transform((id) => id.replace(/^0+/, "")),
   accept_difference: z.boolean().optional(),
   difference: shownDifference.optional(),
@@ -128,7 +129,7 @@ export const settleKsefBody: z.ZodType<SettleKsefBody> = z.strictObject({
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })
 
-/** What a person has to say who ends such a hold. */
+/** The note that a person must give to end such a hold. */
 const NOTES = new Map([
   ["difference", "note: say what you found when you looked at the difference"],
   ["other-database", "note: say what happened to the database, now that this is the live shop"],
@@ -180,7 +181,7 @@ const ids = (field: string) =>
     .min(1)
     .max(MOST_ITEMS)
 
-/** As many keys as stay within the size of a body that Medusa takes. */
+/** As many keys as fit in a body that Medusa accepts. */
 export const findProductsBody: z.ZodType<FindProductsBody> = z.strictObject({
   keys: z.array(text("keys: must be text").max(300)).min(1).max(200),
 })
@@ -190,7 +191,7 @@ const shownMoments = z
   .max(MOST_ITEMS)
   .optional()
 
-/** A row without its moment would be acted on whatever became of it. */
+/** A row without its timestamp would be acted on even if it has changed. */
 const isOfEach = ({ request_ids: rows, updated_at: moments }: BulkRequestsBody) =>
   moments === undefined || moments.length === rows.length
 const OF_EACH = "updated_at: must be a moment for each of request_ids"

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { ChangeBuyerBody } from "../../../types"
 import { text } from "./fields"
 
-/** As long as Medusa's own address fields may be for the service; empty is allowed. */
+/** At most as long as the service accepts for Medusa's address fields; may be empty. */
 const line = (field: string, max: number) => text(`${field}: must be text`).max(max)
 
 const shownText = text("seen: must be text").max(1000)

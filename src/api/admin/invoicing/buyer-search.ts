@@ -1,10 +1,10 @@
-/** Letters as the indexes of the migration have them, for "Łódź" to be found by "lodz". */
+/** Letters as in the indexes of the migration, so that "lodz" finds "Łódź". */
 const LETTERS =
   "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİĴĵĶķĹĺĻļĽľŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžŁłØøĐđßАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЇЄҐЎ„”“‘’‚«»–—…·•"
 const PLAIN =
   "aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuyyaaaaaaccccccccddeeeeeeeeeegggggggghhiiiiiiiiijjkkllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzllooddsабвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґў             "
 
-// Worded otherwise than in the migration, PostgreSQL would not use its indexes.
+// Must be the exact expressions of the migration, or PostgreSQL would not use its indexes.
 const wordsOf = (text: string) =>
   `array_to_tsvector(array_remove(regexp_split_to_array(translate(lower(left(${text}, 500) collate "C"), '${LETTERS}', '${PLAIN}'), '[^a-z0-9\\u0080-\\uffff]+'), ''))`
 
@@ -14,23 +14,23 @@ const NAMES = wordsOf(
 const EMAIL = wordsOf("coalesce(email, '')")
 const METADATA_TEXT = `lower(left(metadata::text, 8000) collate "C")`
 const METADATA = `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(regexp_replace(${METADATA_TEXT}, '[^a-z0-9":,{}]', '', 'g'), '([a-z0-9]{40})[a-z0-9]+', '\\1', 'g'), '[":,{}]+'), ''))`
-/** Of which rows the indexes of metadata are: those with a word that a tax number may begin. */
+/** Rows covered by the metadata indexes: those with a word that may begin a tax number. */
 const IS_NUMBERED = `${METADATA_TEXT} ~ '[":,{}][^a-z0-9":,{}]*([a-z][^a-z0-9":,{}]*){0,3}[0-9]([^0-9":,{}]*[0-9]){5}'`
 
-/** Fewer letters and digits than this fit half of all buyers. */
+/** Fewer letters and digits than this match half of all buyers. */
 const LEAST = 3
-/** Fewer digits than this are no tax number, even begun. */
+/** Fewer digits than this are not even the beginning of a tax number. */
 const LEAST_DIGITS = 6
 
 type Statement = { sql: string; values: unknown[] }
 
 /**
- * The statement that finds orders, `limit` of them at most, whose buyer fits a text: name, company
- * and e-mail word by word, each from its beginning on and in any order, accents or not; tax numbers
- * where `findTaxNumber` looks for them, from their beginning on, however they are spaced. Null for
- * a text that is too short, or an invoice's or order's number.
+ * The statement that finds at most `limit` orders whose buyer matches a text: words of name, company
+ * and e-mail by their beginnings, in any order, with or without accents; tax numbers where
+ * `findTaxNumber` looks for them, by their beginnings, however they are spaced. Null for a text that is
+ * too short, or that is an invoice's or order's number.
  *
- * Of orders with an invoice request only; others would fill the limit and show nothing.
+ * Only orders with an invoice request: others would use up the limit and show nothing.
  */
 export function buildBuyerSearch(
   text: string,
@@ -40,7 +40,7 @@ export function buildBuyerSearch(
   const number = readTaxNumber(text)
   if (words === null && number === null) return null
   const query = [words, number].filter((one) => one !== null).join(" | ")
-  // The two addresses of an order are looked through one by one: "or" would read every order.
+  // An order's two addresses are searched separately: "or" would read every order.
   const found = [
     inAddress("billing_address_id", `${NAMES} @@ ?::tsquery`, [query]),
     inAddress("shipping_address_id", `${NAMES} @@ ?::tsquery`, [query]),
@@ -80,7 +80,7 @@ const inCustomer = (condition: string, values: unknown[]) =>
   inOther("customer", "customer_id", condition, values)
 
 const inOther = (table: string, key: string, condition: string, values: unknown[]): Statement => ({
-  // "offset 0" keeps PostgreSQL from reading every order where it expects many to fit.
+  // "offset 0" keeps PostgreSQL from reading every order when it expects many matches.
   sql: `select o.id from
     (select id as other_id from ${table} where ${IS_LIVE} and ${condition}) as other,
     lateral (select o.id from "order" o where o.${key} = other_id and o.${IS_LIVE}
@@ -88,7 +88,10 @@ const inOther = (table: string, key: string, condition: string, values: unknown[
   values,
 })
 
-/** That one of the keys has the number; the index knows words of the metadata alone, keys and all. */
+/**
+ * The condition that one of the keys has the number; the index only knows the words of the metadata,
+ * including its keys.
+ */
 function tellsNumber(query: string, taxIdKeys: readonly string[]): Statement {
   const beginnings = [...query.matchAll(/'([a-z0-9]+)'/g)].map(([, number]) => `${number}%`)
   const value = `lower(regexp_replace(coalesce(metadata ->> k, ''), '[^a-zA-Z0-9]', '', 'g'))`
@@ -100,7 +103,7 @@ function tellsNumber(query: string, taxIdKeys: readonly string[]): Statement {
   }
 }
 
-/** The words of a name or an e-mail address; numbers of invoices and orders have no letters. */
+/** The words of a name or an e-mail address; null for a text without letters, such as an order number. */
 function readWords(text: string): string | null {
   const words = fold(text)
     .split(/[^a-z0-9\u0080-\uffff]+/)
@@ -110,7 +113,7 @@ function readWords(text: string): string | null {
   return `(${words.map((word) => `'${word.slice(0, 100)}':*`).join(" & ")})`
 }
 
-/** With its country's letters or without; a Polish one also as "NIP 526...". */
+/** A tax number with or without its country letters; a Polish one also as "NIP 526...". */
 function readTaxNumber(text: string): string | null {
   const number = text.toLowerCase().replace(/[\s.-]/g, "")
   if (!/^(?:[a-z]{2})?[a-z]?\d[a-z0-9]{0,13}$/.test(number)) return null

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { isRealDate } from "../../../core/dates"
 
-/** No shop has orders from before then; and after 9999-12-31 a date has another form, so that adding a day fails. */
+/** No shop has older orders; after 9999-12-31 dates have a different format, so that adding a day fails. */
 const [FIRST, LAST] = ["2000-01-01", "2100-12-31"]
 
-/** A date that a period begins or ends with, as a field of a body. */
+/** A body field with the first or last date of a period. */
 export const calendarDate = (field: string) =>
   z
     .string()

@@ -13,7 +13,10 @@ type LinkAct =
   | Pick<Extract<ChangeBuyerLinkInput, { act: "share_link" }>, "act">
   | Pick<Extract<ChangeBuyerLinkInput, { made_at: string }>, "act" | "made_at">
 
-/** Does what a person wants of an invoice's link, and answers with its address for nobody to keep. */
+/**
+ * Executes a person's command on an invoice's link and responds with its address, which must not be
+ * cached.
+ */
 export async function answerLinkAct(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<BuyerLinkResponse | InvoicingErrorBody>,

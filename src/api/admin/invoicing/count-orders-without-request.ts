@@ -23,7 +23,7 @@ export async function findOrdersWithoutRequest(
 
 type Counted = Pick<InvoicingOverviewResponse, "without_invoice" | "is_trigger_silent">
 
-/** How many orders {@link findOrdersWithoutRequest} finds; null where nothing is issued by itself. */
+/** How many orders {@link findOrdersWithoutRequest} finds; null if nothing is issued automatically. */
 export async function countOrdersWithoutRequest(container: MedusaContainer): Promise<Counted> {
   const found = await findOrdersWithoutRequest(container)
   if (!found) return { without_invoice: null, is_trigger_silent: false }

@@ -1,29 +1,33 @@
 import { triggerInEffect, type Settings } from "../../../core/settings/options"
 import type { InvoicingOverviewResponse } from "../../../types"
 
-/** The notices are asked for every half minute by every open dashboard; the shop's orders are not. */
+/** Caches the count: every open dashboard requests the notices every half minute. */
 const KEPT_MS = 60_000
 
 const NONE = { silent: 0, toComplete: 0 }
 
-/** `silent`: behind a trigger that fired for none of the last 30 days; `toComplete`: for a person. */
+/**
+ * `silent`: waiting for a trigger that fired for no order of the last 30 days; `toComplete`: waiting
+ * for a person to complete them.
+ */
 export type WaitingOrders = { silent: number; toComplete: number }
 
 const counted = new WeakMap<Settings, { at: number; isSilent: boolean; count: number }>()
 
 type Counted = Pick<InvoicingOverviewResponse, "without_invoice">
 
-/** True where an order is invoiced once it is completed, and nobody but a person completes it. */
+/** True if orders are invoiced once completed, and only a person completes them. */
 const isCompletedByHand = (settings: Settings): boolean =>
   triggerInEffect(settings) === "order.completed" && settings.completeWhen === "never"
 
 /**
- * How many orders wait for their trigger, where that is worth saying above the shop's orders: the
- * trigger fires for none, or a person completes them. Reads the shop's orders once a minute at most,
- * and again as soon as the settings change.
+ * How many orders wait for their trigger, if that needs a notice above the shop's orders: the trigger
+ * fires for none, or a person completes them. Reads the shop's orders at most once a minute, and again
+ * as soon as the settings change.
  *
- * @param ask `isSilent`: whether no invoice was requested by itself in 30 days, one look into the
- *   ledger, which is all in a shop that completes its orders otherwise; `count` reads its orders.
+ * @param ask `isSilent`: whether no invoice was requested automatically in 30 days, one query of the
+ *   ledger, which is enough in a shop whose orders are not completed by hand; `count` reads the shop's
+ *   orders.
  */
 export async function countWaitingOrders(
   settings: Settings,

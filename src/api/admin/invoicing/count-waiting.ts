@@ -1,18 +1,18 @@
 import type { AnyReason } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 
-/** Enough to tell which company waits; one of many that are not answered soon is on hold, which says it. */
+/** Enough to tell which companies wait; one with many unanswered orders is soon on hold, which says so. */
 const MAX_LOOKED_AT = 100
 
-/** A backlog or a pause that the service asked for is over by then. */
+/** By then a backlog or a pause requested by the service is over. */
 const STALLED_MS = 30 * 60_000
 
-/** Noted once, however often they are met again. */
+/** Reasons that are recorded once, however often they recur. */
 const OBSTACLES: readonly string[] = ["ERROR_FOR_NOW", "READING_UNANSWERED"]
 
 /**
- * Queued orders of a company that wait for its service: `unanswered` at their last try, `stalled`
- * for half an hour because it asks for pauses, or because nothing could be done with them at all.
+ * Queued orders of a company that wait for the service: `unanswered` at the last try; `stalled` for
+ * half an hour because the service asks for pauses or because nothing could be done with them.
  */
 export type WaitingCounts = { unanswered: number; stalled: number }
 
@@ -23,14 +23,14 @@ type QueuedRow = {
 }
 
 /**
- * How many orders of each company wait without a hold that would say why. A hold for a service out
- * of reach begins only after several tries in a row, which one order alone takes minutes to make;
- * answers that ask for pauses (429) never hold a company.
+ * How many orders of each company wait without a hold that would explain it. A hold for an unreachable
+ * service begins only after several failed tries in a row, which takes minutes with a single order;
+ * answers that ask for pauses (429) never put a company on hold.
  */
 export async function countWaiting(
   ledger: InvoiceLedgerService
 ): Promise<(companyId: string) => WaitingCounts> {
-  // By the index of state and queueing.
+  // Uses the index on `state` and `enqueued_at`.
   const rows = await ledger.listInvoiceRequests(
     { state: "queued" },
     {
@@ -48,14 +48,14 @@ export async function countWaiting(
   }
 }
 
-/** Why a queued request waits; null where it is simply next. */
+/** Why a queued request waits; null if it is waiting its turn. */
 export function judgeWaiting(row: QueuedRow, nowMs: number): keyof WaitingCounts | null {
   const [reason] = (row.reasons ?? []) as AnyReason[]
   if (reason?.code === "SERVICE_UNREACHABLE") return "unanswered"
   const isOld = (moment: Date | string | null) =>
     moment !== null && nowMs - new Date(moment).getTime() > STALLED_MS
   if (reason?.code === "SERVICE_BUSY") return isOld(row.first_stamped_at) ? "stalled" : null
-  // Each try writes something, or wrote so already; giving it a job again does not.
+  // Each try writes the row, except for a recurring obstacle; enqueueing it again does not.
   return (reason === undefined || OBSTACLES.includes(reason.code)) && isOld(row.updated_at)
     ? "stalled"
     : null

@@ -5,7 +5,7 @@ import { EMAIL_LANGUAGES } from "../../../core/email-text/fill"
 import type { EmailTestBody } from "../../../types"
 import { text } from "./fields"
 
-/** Its text is checked as a stored one is; a mistake is named with its place. */
+/** The text is validated like a stored one; an error names its position. */
 export const emailTestBody: z.ZodType<EmailTestBody> = z.strictObject({
   request_id: text("request_id: must be text").max(100),
   language: z.enum(EMAIL_LANGUAGES, { error: "language: must be en or pl" }),

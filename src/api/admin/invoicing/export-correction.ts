@@ -38,7 +38,7 @@ const SIDES = ["before", "after"] as const
 const PARTS = ["net", "vat", "gross"] as const
 const STATES = ["before", "after", "difference"] as const
 
-/** Invoice, lines, sums by rate, and what is tied to no line: one block under the other. */
+/** Writes blocks one below the other: invoice, lines, sums by rate, and what belongs to no line. */
 export function writeCorrection(
   correction: CorrectionResponse["correction"],
   sheet: CorrectionSheet,

@@ -4,7 +4,7 @@ import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { listMonthHeaders, listSumCells, toMonthCells } from "./month-cells"
 import { SHEETS } from "./month-words"
 
-/** Lines read at once. */
+/** Lines per read. */
 const PAGE = 1_000
 
 /** A reading whose lines are read page by page. */
@@ -16,11 +16,11 @@ export type LinesOfMonth = {
     limit: number
     offset: number
   }) => Promise<readonly KeptRow[]>
-  /** Whether the reading is still there: a newer one takes its place, with all of its lines. */
+  /** Whether the reading still exists: a newer one replaces it together with its lines. */
   isKept: (id: string) => Promise<boolean>
 }
 
-/** A newer check took the reading's place while it was read, so that lines of it are missing. */
+/** A newer reading replaced this one while it was exported, so lines are missing. */
 export class MonthReadAnew extends Error {
   override name = "MonthReadAnew"
 
@@ -42,8 +42,8 @@ export const linesOf = (
 type MonthExport = LinesOfMonth & { language: CsvLanguage }
 
 /**
- * The lines of a month as CSV, page by page, with the sums by VAT rate behind them. The head comes with
- * the first page: once anything is given out, that page could be read.
+ * The lines of a month as CSV, page by page, followed by the sums by VAT rate. The header is output
+ * with the first page, so that nothing is output before that page could be read.
  */
 export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string> {
   const { language, month } = asked
@@ -57,8 +57,8 @@ export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string>
 }
 
 /**
- * The same as a workbook of two sheets. Amounts are numbers with two places or more, dates are dates, texts stay texts,
- * so that no number of an order becomes a date.
+ * The month as a workbook of two sheets. Amounts are numbers with at least two decimals, dates are
+ * dates, texts stay texts, so that no order number becomes a date.
  */
 export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
   const { language, month } = asked
@@ -83,8 +83,8 @@ export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
 }
 
 /**
- * All lines of a reading in their order, a thousand at a time. A newer check deletes the reading and its
- * lines in one statement, so a reading that is there after its last page was read is whole.
+ * All lines of a reading in order, a thousand at a time. A newer reading deletes this one and its lines
+ * in one statement, so if it still exists after the last page was read, it is complete.
  *
  * @throws MonthReadAnew in place of the last page
  */
@@ -112,22 +112,25 @@ const toHead = (cell: CsvCell): SheetCell =>
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day by which a spreadsheet can filter; what is not one stays a text. */
+/** A date cell that a spreadsheet can filter by; anything else stays text. */
 const toDateCell = (date: string): SheetCell =>
   CALENDAR_DATE.test(date)
     ? { value: new Date(`${date}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" }
     : { value: date, type: String }
 
-/** Wide enough for the head, an amount and a date. */
+/** Wide enough for the header, an amount and a date. */
 const toColumns = (head: readonly CsvCell[]): { width: number }[] =>
   head.map((cell) => ({ width: Math.max(12, (typeof cell === "string" ? cell.length : 0) + 2) }))
 
-/** At most 15 digits, which a spreadsheet's number carries without loss, as the service's JSON does. */
+/**
+ * Amounts have at most 15 digits, which a spreadsheet's number holds without loss, like the service's
+ * JSON.
+ */
 function toSheetCell(cell: CsvCell): SheetCell {
   if (cell === null) return null
   if (typeof cell === "string") return { value: cell, type: String }
   if ("exact" in cell) return toDateCell(cell.exact)
   const isWhole = !cell.amount.includes(".")
-  // With places that may be missing, Excel would show the point alone: "5.".
+  // With only optional decimals, Excel would show a trailing point: "5.".
   return { value: Number(cell.amount), type: Number, format: isWhole ? "#,##0" : "#,##0.00##" }
 }

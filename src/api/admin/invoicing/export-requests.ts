@@ -32,20 +32,20 @@ type ExportPorts = {
   listRequests(listing: RequestListing): Promise<readonly InvoiceRequest[]>
   nameCompany(companyId: string | null): string | null
   readBuyers(orderIds: readonly string[]): Promise<ReadonlyMap<string, Buyer>>
-  /** Ids of those of the orders that are paid in full. */
+  /** Ids of those orders that are paid in full. */
   findPaid(orderIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** How those of the requests stand whose invoices were issued unpaid. */
+  /** Payment watches of those requests whose invoices were issued unpaid. */
   findPaymentsOf(requestIds: readonly string[]): Promise<readonly PaymentWatch[]>
-  /** Milliseconds of the database's clock. */
+  /** The database's clock in milliseconds. */
   nowMs: number
-  /** How those of the requests stand with KSeF that are watched. */
+  /** KSeF watches of those requests that have one. */
   findKsefOf(requestIds: readonly string[]): Promise<readonly KsefWatch[]>
 }
 
 /**
  * The list as CSV, page by page; each page continues after the last row of the one before.
  *
- * Amounts are those the invoice was sent with, as the ledger froze them; nothing is computed here.
+ * Amounts are those with which the invoice was sent, as frozen in the ledger; nothing is computed here.
  */
 export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string> {
   const { language } = ports
@@ -133,7 +133,7 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
   const { language, timeZone, buyer, isPaid, ksef, payment } = facts
   const isIssued = request.state === "issued"
   const moment = (at: string | null) => at && { exact: toLocalMoment(at, timeZone) }
-  // What waits or was refused may be composed otherwise the next time.
+  // A waiting or refused request may be composed differently the next time.
   const ofIssued = <T>(value: T) => (isIssued ? value : null)
   return [
     request.invoiceNumber,
@@ -165,7 +165,7 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
   ]
 }
 
-/** As the list says it: what nobody refused is not called so. */
+/** As in the list: an e-mail that nobody refused is not called refused. */
 function nameMail(request: InvoiceRequest) {
   if (isMailWithheld(request)) return WITHHELD
   return isMailAddressless(request) ? NO_ADDRESS : SEND_STATES[request.sendState]
@@ -176,7 +176,7 @@ function nameKsef(ksef: InvoiceKsef | null, language: CsvLanguage): string | nul
   return status === null || status === "not_shown" ? null : KSEF_STATUSES[status][language]
 }
 
-/** Offline mode with its reason, how often the service repeated it, and whether it can still be changed. */
+/** Offline mode with its reason, how often the service retried, and whether the invoice is read-only. */
 function listKsefDetails(ksef: InvoiceKsef | null, language: CsvLanguage): CsvCell[] {
   if (nameKsef(ksef, language) === null || ksef === null) return [null, null, null]
   const { is_offline: isOffline, offline_reason: reason, retries, is_read_only: isFixed } = ksef
@@ -191,7 +191,7 @@ function listKsefDetails(ksef: InvoiceKsef | null, language: CsvLanguage): CsvCe
 
 const toDate = (date: string | null): CsvCell => date && { exact: date }
 
-/** The whole, then each rate; an invoice that a person linked may have no parts. */
+/** The total, then each rate; an invoice that a person linked may have no amounts by rate. */
 function listAmounts(totals: InvoiceTotals | null): CsvCell[] {
   const parts = [totals, ...VAT_LABELS.map((label) => totals?.byVat?.[label] ?? null)]
   return parts.flatMap((amounts) =>

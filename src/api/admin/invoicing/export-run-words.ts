@@ -8,7 +8,7 @@ const say = (en: string, pl: string): Words => ({ en, pl })
 
 export const RUN_FILE_NAMES = say("report", "raport")
 
-/** The head of a report, whatever was done: what a run does not tell stays empty. */
+/** The headers of a report of any kind; columns that a run does not fill stay empty. */
 export const RUN_HEADERS = {
   order: HEADERS.order,
   result: say("Result", "Wynik"),
@@ -27,7 +27,7 @@ export const RUN_HEADERS = {
   differs: say("Differs", "Różni się"),
 } as const
 
-/** What became of an order, or would have; the states of requests stand beside them. */
+/** What became of an order, or would have; used in addition to the states of requests. */
 export const RESULTS: Readonly<Record<string, Words>> = {
   invoice: say("would be invoiced", "powstałaby faktura"),
   refused: say("cannot be invoiced", "nie można wystawić"),
@@ -56,7 +56,7 @@ export const WHY: Readonly<Record<string, Words>> = {
   company: say("another company by now", "należy już do innej firmy"),
 }
 
-/** Of what was compared between an order and an invoice. */
+/** Words for the parts compared between an order and an invoice. */
 export const COMPARED_WORDS: Readonly<Record<ComparedPart, Words>> = {
   named: say("the number given", "podany numer"),
   reference: say("our reference", "nasz identyfikator"),
@@ -69,5 +69,5 @@ export const COMPARED_WORDS: Readonly<Record<ComparedPart, Words>> = {
   canceled: say("order is canceled", "zamówienie anulowane"),
 }
 
-/** Of one invoice among several. */
+/** For one invoice among several. */
 export const NOTHING = say("nothing", "nic")

@@ -14,7 +14,7 @@ type RunExport = {
   listItems: (query: RunItemsQuery) => Promise<readonly RunItem[]>
 }
 
-/** A run's report as CSV, page by page; each page continues behind the last row of the one before. */
+/** A run's report as CSV, page by page; each page continues after the last row of the one before. */
 export async function* exportRun({
   run,
   language,
@@ -38,7 +38,7 @@ export async function* exportRun({
 const text = z.string().nullish().catch(null)
 const parts = z.array(z.enum(COMPARED)).catch([])
 
-/** What rows of all kinds tell; what a later version adds is left out. */
+/** The params of rows of all kinds; fields of later versions are ignored. */
 const paramsSchema = z.object({
   company: text,
   currency: text,
@@ -73,7 +73,7 @@ function tellItem(
   const { candidates } = told
   const numbers = candidates.map((one) => one.invoice_number ?? one.invoice_id)
   const ids = candidates.map((one) => one.invoice_id)
-  /** Of each invoice, where there are several. */
+  /** One part per invoice if there are several. */
   const compared = (list: "agrees" | "differs") => {
     const lists = candidates.map((one) =>
       one[list].map((part) => COMPARED_WORDS[part][language]).join(", ")
@@ -101,7 +101,7 @@ function tellItem(
   }
 }
 
-/** Issuing past orders tells of requests, everything else of orders. */
+/** Rows of a backfill are about requests, all others about orders. */
 function nameResult(kind: Run["kind"], code: string, language: CsvLanguage): string {
   const ofRequest: Readonly<Record<string, { en: string; pl: string }>> =
     kind === "backfill" ? STATES : {}

@@ -5,7 +5,7 @@ import type { ProgressCode } from "../../../core/request/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/request/refusals"
 import type { RequestState, SendState } from "../../../core/lifecycle/states"
 
-/** A word or a phrase for one cell in each language; the pages have whole sentences. */
+/** A word or phrase for a cell in each language; the pages have whole sentences. */
 type Words = Readonly<Record<CsvLanguage, string>>
 
 const say = (en: string, pl: string): Words => ({ en, pl })
@@ -58,10 +58,10 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
   canceled: say("canceled", "anulowana"),
 }
 
-/** Of an e-mail that the plugin kept back: the service refused nothing. */
+/** For an e-mail that the plugin withheld: the service refused nothing. */
 export const WITHHELD: Words = say("on_hold back", "wstrzymany")
 
-/** Of one that had nobody to go to. */
+/** For an e-mail without a recipient. */
 export const NO_ADDRESS: Words = say("no address", "brak adresu")
 
 export const SEND_STATES: Readonly<Record<SendState, Words>> = {
@@ -81,7 +81,7 @@ export const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
   overdue: say("overdue", "po terminie"),
 }
 
-/** An account that shows nothing of KSeF leaves the cell empty. */
+/** The cell is empty if the account shows nothing about KSeF. */
 export const KSEF_STATUSES: Readonly<Record<Exclude<KsefStatus, "not_shown">, Words>> = {
   accepted: say("accepted", "przyjęta"),
   pending: say("waiting", "oczekuje"),

@@ -3,18 +3,18 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../composition"
 import { buildBuyerSearch } from "./buyer-search"
 
-/** Orders of one search; more are too many to go through, and so none of them is listed. */
+/** Maximum orders of one search; more are too many to look through, so none is listed. */
 const MAX_FOUND = 1_000
 
-/** `isTooWide`: more orders fit than a list is made of, so `orderIds` is empty. */
+/** `isTooWide`: more than {@link MAX_FOUND} orders match, so `orderIds` is empty. */
 type FoundBuyers = { orderIds: readonly string[]; isTooWide: boolean }
 
 /** The part of Medusa's connection to its database that is used here. */
 type Connection = { raw(sql: string, values: unknown[]): Promise<{ rows: { id: string }[] }> }
 
 /**
- * Orders whose buyer a text names, looked up in Medusa's own tables: the ledger holds no buyers.
- * Costs some milliseconds however many orders there are, see `buildBuyerSearch`.
+ * Finds orders whose buyer matches a text, in Medusa's own tables: the ledger stores no buyers. Takes a
+ * few milliseconds however many orders there are, see `buildBuyerSearch`.
  */
 export async function findBuyers(
   container: MedusaContainer,

@@ -9,16 +9,16 @@ type Connection = {
   ): Promise<{ rows: { id: string; number: string; created_at: Date | string }[] }>
 }
 
-/** The orders of these numbers, each once; `unknown`: numbers that no order has. */
+/** The orders with these numbers, each once; `unknown`: numbers without an order. */
 export type FoundOrders = {
   orderIds: string[]
   named: Record<string, string>
   unknown: string[]
-  /** When the oldest was placed, ISO 8601; null where none was found. */
+  /** When the oldest was placed, ISO 8601; null if none was found. */
   oldest: string | null
 }
 
-/** Orders by the numbers that people know them by, with the invoices named for them; see `readNamedOrders`. */
+/** Finds orders by their display numbers, with the invoices given for them; see `readNamedOrders`. */
 export async function findOrders(
   container: MedusaContainer,
   invoiceOf: ReadonlyMap<string, string | null>

@@ -8,15 +8,14 @@ import {
 } from "../../../core/settings/rights"
 
 /**
- * The rights that the routes will grant whoever asks: all of them where Medusa keeps no roles.
+ * The rights that the routes grant the caller: all of them if Medusa uses no roles.
  *
- * The roles are those of the login, as the routes read them, so that no button is offered that
- * its route refuses.
+ * Uses the roles of the login, as the routes do, so that no button is offered that its route rejects.
  */
 export async function findRights(req: AuthenticatedMedusaRequest): Promise<InvoicingRight[]> {
   if (!FeatureFlag.isFeatureEnabled("rbac")) return [...INVOICING_RIGHTS]
   const { roles } = req.auth_context.app_metadata as { roles?: string[] }
-  // Without a role Medusa's check grants everything and its routes nothing.
+  // For a user without a role, Medusa's check grants everything but its routes nothing.
   if (!roles?.length) return []
   const granted = await Promise.all(
     INVOICING_RIGHTS.map(

@@ -3,10 +3,10 @@ import { LEDGER_KEY } from "../../../composition"
 import type { Run } from "../../../core/runs/run"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 
-/** How long what a search found is acted on: somebody may make an invoice by hand meanwhile. */
+/** How long a search's findings may be acted on: somebody may create an invoice by hand meanwhile. */
 const BELIEVED_MS = 24 * 60 * 60_000
 
-/** A search that is over and new enough to be acted on; else why it is not. */
+/** A finished search that is recent enough to be acted on; else why there is none. */
 export async function findSearch(
   container: MedusaContainer,
   id: string

@@ -7,7 +7,7 @@ import { loadStatus } from "./load-status"
 import { idOf } from "./perform-act"
 import { refuse } from "./refuse"
 
-/** Pauses the route's company or ends one of its holds, and answers with the plugin's status as it is then. */
+/** Pauses the route's company or ends one of its holds, and responds with the plugin's new status. */
 export async function holdCompany(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,

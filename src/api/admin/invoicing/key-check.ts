@@ -21,13 +21,13 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
 }
 
 /**
- * Keeps what the service said of this server's key, as the sweep does: a rejected one (401) holds the
- * company at once, so that no page calls it healthy until the next look. The sweep asks nothing of a
- * company on hold, and may run nowhere: a person's check must lead on where another key was checked
- * last.
+ * Records the service's answer about this server's key, as the sweep does: a rejected key (401) puts
+ * the company on hold at once, so that no page shows it as healthy until the next sweep. The sweep
+ * skips companies on hold, and may not run at all, so a person's check must also resolve the case that
+ * a different key was checked last.
  *
- * Not while it is open which account the key opens: the sweep takes a key that was checked for one
- * whose account was asked for. A company without an invoice has none to compare.
+ * Nothing is recorded while the key's account is undecided: the sweep assumes that a checked key's
+ * account was looked up. A company without invoices has no account to compare.
  */
 export async function noteKeyCheck(
   ports: Ports,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { ChangeBuyerLinkBody } from "../../../types"
 import { moment } from "./fields"
 
-/** Of what replaces or revokes a buyer's link. */
+/** The body for replacing or revoking a buyer's link. */
 export const changeLinkBody: z.ZodType<ChangeBuyerLinkBody> = z.strictObject({
   made_at: moment("made_at: must be the link's, as it was shown"),
 })

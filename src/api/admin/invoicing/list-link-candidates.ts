@@ -5,12 +5,12 @@ import { composeReference, hasReference } from "../../../core/draft/reference"
 import type { Ports } from "../../../pipeline/ports"
 import type { LinkCandidate } from "../../../types"
 
-/** As many as a person chooses from; a look-up names no more. */
+/** As many as a person chooses from; a look-up finds no more. */
 const MAX_CANDIDATES = 10
 
 /**
- * The invoices that a person may want to link, each as the service shows it now. One that another
- * order has is marked, since linking it would be refused; the reason that names it may be older.
+ * The invoices that a person may want to link, each as the service shows it now. One that belongs to
+ * another order is marked, since linking it would be refused; the reason that lists it may be older.
  */
 export async function listLinkCandidates(
   ports: Pick<Ports, "ledger" | "keyDigestOf" | "serviceOf">,
@@ -39,7 +39,7 @@ export async function listLinkCandidates(
 
 type Named = Pick<InvoiceRequest, "answeredInvoiceIds" | "settledInvoiceIds" | "reasons">
 
-/** What creates were answered with, what a look-up found, and what a person dealt with before. */
+/** Invoices that creates returned, that a look-up found, or that a person dealt with before. */
 export function listNamed({ answeredInvoiceIds, settledInvoiceIds, reasons }: Named): string[] {
   const found = (reasons ?? []).flatMap(({ params }) => String(params.ids ?? "").split(", "))
   const ids = [...(answeredInvoiceIds ?? []), ...found, ...(settledInvoiceIds ?? [])]
@@ -47,8 +47,8 @@ export function listNamed({ answeredInvoiceIds, settledInvoiceIds, reasons }: Na
 }
 
 /**
- * Null where the company's key opens another account, or nobody knows yet which: under these ids it
- * may show strangers' invoices. What this very key made is in its own account.
+ * Null if the company's key opens a different account or its account is undecided: under these ids it
+ * may show other people's invoices. What this same key made is in its own account.
  */
 async function findService(
   { ledger, keyDigestOf, serviceOf }: Pick<Ports, "ledger" | "keyDigestOf" | "serviceOf">,

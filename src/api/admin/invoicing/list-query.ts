@@ -38,12 +38,12 @@ const filterSchema = z.strictObject({
   /** Part of an invoice number or of an order number; an amount; a buyer. */
   q: word.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
-  /** Of orders that changed after their invoice, and whose correction nobody noted yet. */
+  /** Only orders that changed after their invoice and whose correction is not settled. */
   needs_correction: z.enum(["true", "false"]).optional(),
-  /** How it stands with KSeF; `open`: a person should look at it. */
+  /** Status in KSeF; `open`: a person should look at it. */
   ksef: oneOrMore(z.enum([...KSEF_STATUSES, "open"])).optional(),
   payment: oneOrMore(z.enum(PAYMENT_STATUSES)).optional(),
-  /** The invoice's date, both ends included. */
+  /** The invoice's date, both ends inclusive. */
   issued_from: calendarDate.optional(),
   issued_to: calendarDate.optional(),
 })
@@ -95,7 +95,7 @@ export function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.out
   throw new MedusaError(MedusaError.Types.INVALID_DATA, problems.join("; "))
 }
 
-/** The query as the ledger's filter, with the orders that were found by their buyer. */
+/** Converts the query to the ledger's filter, with the orders found by their buyer. */
 export function toFilter(
   query: z.output<typeof filterSchema>,
   foundOrderIds: readonly string[]
@@ -116,7 +116,7 @@ export function toFilter(
   }
 }
 
-/** The sort as the ledger takes it: newest first, by the date that is asked for if one is. */
+/** Converts the sort for the ledger. Default: newest first, by issue date if that is filtered. */
 export function toSort(query: ListQuery): RequestSort {
   const isByDate = query.issued_from !== undefined || query.issued_to !== undefined
   const order = query.order ?? (isByDate ? "-issue_date" : "-created_at")

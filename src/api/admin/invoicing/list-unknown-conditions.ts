@@ -1,7 +1,7 @@
 import { hasConditions, listUnknown } from "../../../core/settings/company-routing"
 import type { Ports } from "../../../pipeline/ports"
 
-/** By company, the values in its conditions that the shop does not know; each once. */
+/** For each company, the distinct values in its conditions that the shop does not know. */
 export async function listUnknownConditions({
   orders,
   settings: { companies },

@@ -10,10 +10,10 @@ import {
 import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
 import { describeKey } from "./key-check"
 
-/** Statements of a company that are shown; all of them are kept. */
+/** How many of a company's statements are shown; all are stored. */
 const SHOWN = 20
 
-/** The question which account a company's key opens; null for a company that the options do not name. */
+/** The data for stating which account a company's key opens; null if the company is not in the options. */
 export async function loadAccount(
   container: MedusaContainer,
   companyId: string

@@ -8,10 +8,10 @@ import { readEmailFacts, readEmailLanguage } from "../../../pipeline/follow-up/c
 import { isMailed } from "../../../pipeline/operator/send-test-email"
 import type { CompanyEmailResponse, EmailSample } from "../../../types"
 
-/** How many of a company's newest invoices are looked at for one whose e-mail has gone out. */
+/** How many of a company's newest invoices are searched for one whose e-mail was sent. */
 const LOOKED_AT = 50
 
-/** What the text of a company's e-mail is shown and tried with. */
+/** Data for previewing and testing the text of a company's e-mail. */
 export async function loadCompanyEmail(
   container: MedusaContainer,
   companyId: string,
@@ -26,7 +26,7 @@ export async function loadCompanyEmail(
   return { recipient, shop_name: shopName, sample, link: describeLink(ports.settings) }
 }
 
-/** An address like those in e-mails, which opens nothing: looking at a preview makes no link. */
+/** An example like the URLs in e-mails, which does not work: a preview must not create a link. */
 function describeLink(settings: Settings): CompanyEmailResponse["link"] {
   const off = whyLinksAreOff(settings)
   const { baseUrl } = settings.links
@@ -36,7 +36,7 @@ function describeLink(settings: Settings): CompanyEmailResponse["link"] {
   }
 }
 
-/** The address of the person who asks; null of a secret key, which has none. */
+/** The caller's e-mail address; null for a secret API key, which has none. */
 export async function readOwnAddress(
   container: MedusaContainer,
   actorId: string

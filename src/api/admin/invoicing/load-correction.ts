@@ -26,10 +26,10 @@ type Worked = Pick<Answer, "sheet" | "problem">
 const MAX_SETTLEMENTS = 50
 
 /**
- * What has to be corrected about an invoice whose order changed, worked out anew from the order as
- * it is now; nothing is sent or written.
+ * What has to be corrected on an invoice whose order changed, computed from the current order; nothing
+ * is sent or written.
  *
- * @throws MedusaError (404) when nothing about its order changed.
+ * @throws MedusaError (404) if nothing about its order changed.
  */
 export async function loadCorrection(
   container: MedusaContainer,
@@ -60,7 +60,7 @@ export async function loadCorrection(
     reason: correction.reason,
     at: correction.at,
     is_settled: isSettled,
-    // Older versions did not keep it with the correction: the newest note is the likeliest.
+    // Older versions did not store it with the correction: the newest note is the most likely one.
     settled_as: isSettled ? (correction.settledAs ?? acts[0]?.note ?? null) : null,
     settlements: acts.map(({ note, created_at }) => ({ note, at: toIsoMoment(created_at) ?? "" })),
     ...worked,
@@ -111,7 +111,7 @@ function readRules({ settings }: Ports, order: OrderSnapshot): SheetRules {
   }
 }
 
-/** The positions as the row froze them before they were sent. */
+/** The positions as frozen in the row before they were sent. */
 function readSent({ positions, totals, priceType }: InvoiceRequest): Invoiced | null {
   if (!positions?.length || !totals) return null
   return {
@@ -121,7 +121,7 @@ function readSent({ positions, totals, priceType }: InvoiceRequest): Invoiced | 
   }
 }
 
-/** For an invoice that was made elsewhere: its lines are not known, its sum can be read. */
+/** For an invoice created elsewhere: its lines are not known, but its sum can be read. */
 async function readAsSold(
   ports: Ports,
   request: InvoiceRequest,

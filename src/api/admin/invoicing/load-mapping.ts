@@ -10,12 +10,12 @@ import {
 } from "../../../pipeline/operator/add-name"
 import type { InvoicingMappingResponse, MappedThing } from "../../../types"
 
-/** More of one kind than anybody maps by hand. */
+/** Maximum per kind, more than anybody maps by hand. */
 const MOST = 1_000
 
 type Row = { id: string; handle?: string | null; title?: string; name?: string; value?: string }
 
-/** The products that ids and handles stand for, as far as the shop has them. */
+/** The products with these ids or handles, as far as the shop has them. */
 export async function findMappedProducts(
   container: MedusaContainer,
   keys: readonly string[]
@@ -38,7 +38,7 @@ async function listThings(
   return (data as Row[]).map(toThing)
 }
 
-/** What of the shop can be mapped, and what was seen in the service to map it to. */
+/** What can be mapped in the shop, and the names seen in the service to map it to. */
 export async function loadMapping(container: MedusaContainer): Promise<InvoicingMappingResponse> {
   const { settings } = await composeInvoicing(container)
   const { categories = {}, projects = {} } = settings.mapping
@@ -61,7 +61,7 @@ export async function loadMapping(container: MedusaContainer): Promise<Invoicing
 
 type Kind = { entity: string; word: string; keys: readonly string[] }
 
-/** The first of a kind, and what the mapping names of the others: else it would seem to be gone. */
+/** The first of a kind, plus others that are in the mapping: otherwise those would seem to be deleted. */
 async function listWithMapped(
   container: MedusaContainer,
   { entity, word, keys }: Kind
@@ -78,7 +78,7 @@ async function listWithMapped(
 const toThing = (row: Row): MappedThing => ({
   id: row.id,
   handle: row.handle ?? null,
-  // As the settings name it, which keep no blank around a name.
+  // Trimmed, as names are in the settings.
   name: (row.title ?? row.name ?? row.value ?? row.id).trim(),
 })
 

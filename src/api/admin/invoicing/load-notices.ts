@@ -17,10 +17,10 @@ import { presentHolds } from "./present-hold"
 const LOOKED_AT_MS = 30 * 86_400_000
 
 /**
- * Everything that keeps invoices from coming or waits for a person.
+ * Everything that keeps invoices from being issued or needs manual review.
  *
- * Asked for on each visit of the orders' list, every half minute: counts come from one small index,
- * and no order is read in a shop that issues without a person's completing them.
+ * Requested every half minute while the order list is open: counts come from one small index, and no
+ * order is read in a shop where nobody has to complete orders by hand.
  */
 export async function loadNotices(container: MedusaContainer): Promise<InvoicingNoticesResponse> {
   const ports = await composeInvoicing(container)
@@ -56,7 +56,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
   }))
   return {
     is_configured: companies.length > 0,
-    // A Medusa that is not supported is another reason, and going live would not end it.
+    // An unsupported Medusa is a different reason, which going live would not remove.
     is_not_live: companies.length > 0 && MEDUSA_TROUBLE === null && awaitsGoLive(ports.settings),
     silent_trigger_waiting: orders.silent,
     orders_to_complete: orders.toComplete,

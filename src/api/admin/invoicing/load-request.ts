@@ -14,7 +14,7 @@ import { presentPayment } from "./present-payment"
 import { presentReason, presentRequest } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
-/** @throws MedusaError (404) when there is no such request. */
+/** @throws MedusaError (404) if there is no such request. */
 export async function loadRequest(container: MedusaContainer, id: string): Promise<InvoiceRequest> {
   const request = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequest(id)
   if (!request) {
@@ -24,7 +24,7 @@ export async function loadRequest(container: MedusaContainer, id: string): Promi
   return request
 }
 
-/** Everything a person may want to know of a request; the buyer's e-mail is read from the order. */
+/** Everything a person may want to know about a request; the buyer's e-mail is read from the order. */
 export async function loadDetail(
   container: MedusaContainer,
   request: InvoiceRequest
@@ -96,7 +96,7 @@ export async function loadDetail(
   }
 }
 
-/** Of calls and of acts, the newest. */
+/** Maximum number of the newest calls, and of the newest acts. */
 const MAX_ENTRIES = 500
 
 const presentEmail = (email: LaterEmail): InvoiceEmail => ({

@@ -14,7 +14,7 @@ import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
 import { showKeyTail } from "./show-key-tail"
 
-/** The settings in effect, where each comes from, and the companies without their keys. */
+/** The settings in effect, the source of each, and the companies without their keys. */
 export async function loadSettings(container: MedusaContainer): Promise<InvoicingSettingsResponse> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)

@@ -10,7 +10,7 @@ import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
 import { showKeyTail } from "./show-key-tail"
 
-/** Whether the plugin works, for whom, since when, and how many requests stand where. */
+/** Whether the plugin is working, for which companies, since when, and the number of requests by state. */
 export async function loadStatus(container: MedusaContainer): Promise<InvoicingStatusResponse> {
   const ports = await composeInvoicing(container)
   const { settings } = ports

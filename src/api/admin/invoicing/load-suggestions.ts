@@ -6,8 +6,8 @@ import type { MappingSuggestionsResponse } from "../../../types"
 import { askNames } from "./ask-names"
 
 /**
- * The categories and projects that each company's invoices carry, with what the service tells of
- * them beside one of these invoices. A service that does not answer costs its own part alone.
+ * The categories and projects on each company's invoices, plus those that the service shows with one of
+ * these invoices. If the service does not answer, only its own part is missing.
  */
 export async function loadSuggestions(
   container: MedusaContainer

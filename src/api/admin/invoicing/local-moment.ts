@@ -1,4 +1,4 @@
-/** "2026-11-22 01:05" in the zone, as spreadsheets of every language read it for a date. */
+/** "2026-11-22 01:05" in the time zone, which spreadsheets in every language read as a date. */
 export function toLocalMoment(moment: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,

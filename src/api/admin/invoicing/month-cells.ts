@@ -21,7 +21,7 @@ import {
 const WHY = { ...REASONS, ...NO_REQUEST, ...NO_REASON }
 const PARTS = ["net", "vat", "gross"] as const
 
-/** The head of a month's lines; behind them the amounts by VAT rate. */
+/** The headers of a month's lines, followed by the amounts by VAT rate. */
 export const listMonthHeaders = (language: CsvLanguage): string[] => [
   ...Object.values(MONTH_HEADERS).map((words) => words[language]),
   ...VAT_LABELS.flatMap((label) =>
@@ -31,7 +31,7 @@ export const listMonthHeaders = (language: CsvLanguage): string[] => [
 
 export type MonthField = keyof typeof MONTH_HEADERS
 
-/** One line as cells, in the order of the head. */
+/** One line as cells, in the order of the headers. */
 export function toMonthCells(row: KeptRow, language: CsvLanguage): CsvCell[] {
   const { totals } = row
   const fields = toMonthFields(row, language)
@@ -46,7 +46,7 @@ export function toMonthCells(row: KeptRow, language: CsvLanguage): CsvCell[] {
   ]
 }
 
-/** One line by the names of the head, without its amounts by VAT rate. */
+/** One line by header name, without its amounts by VAT rate. */
 export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<MonthField, CsvCell> {
   const say = (words: Readonly<Record<CsvLanguage, string>> | undefined) =>
     words?.[language] ?? null
@@ -78,8 +78,8 @@ export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<Month
 }
 
 /**
- * An amount with the decimals that its currency is written with, two at most: the service leaves
- * zeros out ("199"), and a column that shows some amounts so is hard to compare.
+ * An amount padded to its currency's usual decimals, at most two: the service omits trailing zeros
+ * ("199"), and a column with mixed forms is hard to compare.
  */
 function toAmount(amount: string, currency: string | null): { amount: string } {
   const [whole, fraction = ""] = amount.split(".")
@@ -88,7 +88,7 @@ function toAmount(amount: string, currency: string | null): { amount: string } {
 }
 
 function countDigits(currency: string | null): number {
-  // Intl throws at what is no code.
+  // Intl throws on an invalid code.
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 0
   const format = new Intl.NumberFormat("en", { style: "currency", currency })
   return format.resolvedOptions().maximumFractionDigits ?? 0
@@ -103,7 +103,7 @@ const nameFinding = (
   return `${FINDING_WORDS[kind][language]}${told == null ? "" : ` (${told})`}`
 }
 
-/** The sums by currency and VAT rate as lines of cells, their head first. */
+/** The sums by currency and VAT rate as lines of cells, headers first. */
 export function listSumCells(sums: readonly CurrencySums[], language: CsvLanguage): CsvCell[][] {
   const head = [
     MONTH_HEADERS.currency,

@@ -34,7 +34,7 @@ const partQuery = z.strictObject({
 /** The body of `POST /admin/invoicing/runs/month-close`. */
 export const monthCloseBody = monthQuery
 
-/** The body of `POST /admin/invoicing/months/:id/close`; who closes a month says what was agreed. */
+/** The body of `POST /admin/invoicing/months/:id/close`; the note says what was agreed. */
 export const closeMonthBody = z.strictObject({ note: text("note: must be text").trim().max(1_000) })
 
 /** @throws MedusaError (400) naming the parameter. */

@@ -1,4 +1,4 @@
-/** Refusals of what is asked about a month. */
+/** Refusals of requests about a month. */
 export const MONTH_REFUSALS = {
   MONTH_UNKNOWN: {
     status: 404,

@@ -52,7 +52,7 @@ export const NO_REQUEST: Readonly<Record<NoRequestCode, Words>> = {
   NOT_REQUESTED: say("not picked up yet", "jeszcze nie zlecono"),
 }
 
-/** Of a request that names no reason. */
+/** For a request without a reason. */
 export const NO_REASON: Readonly<Record<StateCode, Words>> = {
   STATE_QUEUED: STATES.queued,
   STATE_ISSUING: STATES.issuing,
@@ -86,7 +86,7 @@ export const RATE = say("VAT rate", "Stawka VAT")
 export const DOCUMENTS = say("Invoices", "Faktury")
 export const UNTOLD = say("not told", "brak podziału")
 
-/** In an archive of PDFs: the file that names those that are missing, and why each is. */
+/** In an archive of PDFs: the file that lists missing PDFs and why each is missing. */
 export const NO_PDF_FILE = say("missing", "brakujace")
 export const NO_PDF_HEAD = say(
   "These PDFs could not be had:",

@@ -1,13 +1,13 @@
 import { foldNumber } from "../../../core/adoption/invoice-index"
 import type { NamedOrderInput } from "../../../types"
 
-/** `contradicted`: the orders that the list names with two different invoices. */
+/** `contradicted`: orders that the list gives with two different invoices. */
 type NamedOrders = { invoiceOf: Map<string, string | null>; contradicted: string[] }
 
 /**
- * The orders of a list by their number, each once, with the invoice that a line names for it. A line
- * without an invoice says nothing against one with it; two that name different ones cannot both be
- * right, and whoever made the list must say which.
+ * The orders of a list by number, each once, with the invoice that a line gives for it. A line without
+ * an invoice does not contradict one with an invoice; two lines with different invoices cannot both be
+ * right, so the person must correct the list.
  */
 export function readNamedOrders(wanted: readonly NamedOrderInput[]): NamedOrders {
   const invoiceOf = new Map<string, string | null>()

@@ -2,10 +2,10 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Logs why a download broke off; a reader who went away is nothing unusual. */
+/** Logs why a download broke off, unless the reader disconnected, which is nothing unusual. */
 export function noteBrokenStream(req: MedusaRequest, error: unknown): void {
   if ((error as { code?: unknown } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE") return
-  // Not the path: a buyer's link is a secret, which its guard has taken out of here alone.
+  // Not `req.path`: a buyer's link is a secret, and its guard has removed it only from `originalUrl`.
   const [address] = req.originalUrl.split("?")
   const what = error instanceof Error ? error.message : "unknown error"
   req.scope

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PAYMENT_STATES } from "../../../core/payment/watch"
 import type { MarkPaymentBody } from "../../../types"
 
-/** Of what marks an invoice as paid or unpaid. */
+/** The body for marking an invoice as paid or unpaid. */
 export const markPaymentBody: z.ZodType<MarkPaymentBody> = z.strictObject({
   state: z.enum(PAYMENT_STATES),
 })

@@ -15,10 +15,10 @@ const STATUS: Readonly<Record<Rejection["kind"], number>> = {
 }
 
 /**
- * Runs a person's command and answers with the request as it is then, or with why not: 404, 409 when
- * its state forbids it, 422 for a wrong value, 502 when the service could not be asked.
+ * Runs a person's command and responds with the updated request, or with the rejection: 404, 409 if its
+ * state forbids the command, 422 for a wrong value, 502 if the service could not be asked.
  *
- * Medusa's own error handler would replace the reason of a 409 by a sentence of its own.
+ * Medusa's own error handler would replace the reason of a 409 with its own sentence.
  */
 export async function performAct(
   req: AuthenticatedMedusaRequest,
@@ -35,7 +35,7 @@ export async function performAct(
   answerRejection(res, result.rejection)
 }
 
-/** Answers with why a person's command was not carried out. */
+/** Responds with why a person's command was rejected. */
 export function answerRejection(
   res: MedusaResponse<InvoicingErrorBody>,
   { kind, code, params, message }: Rejection
@@ -44,8 +44,8 @@ export function answerRejection(
 }
 
 /**
- * The `:id` of the route; empty, which nothing has, for one with a NUL in it: PostgreSQL would
- * answer that with an error.
+ * The `:id` of the route; for an id with a NUL, on which PostgreSQL would fail, an empty string, which
+ * matches nothing.
  */
 export function idOf(req: AuthenticatedMedusaRequest): string {
   const id = req.params.id ?? ""

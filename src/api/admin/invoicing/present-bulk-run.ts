@@ -8,9 +8,9 @@ import { presentStanding } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
 /**
- * The run with its items and their invoices as they are now; null when there is none of that id.
+ * The run with its items and the current state of their invoices; null if the id is unknown.
  *
- * An act such as retry only orders something: what came of it stands with the invoice alone.
+ * An act such as retry only orders something; its result is visible only on the invoice.
  */
 export async function loadBulkRun(
   container: MedusaContainer,
@@ -27,7 +27,10 @@ export async function loadBulkRun(
   return { run: { ...presentBulkRun(found.run, names), items } }
 }
 
-/** Each item's invoice; an act on orders names none, so that theirs are found by the order. */
+/**
+ * Each item's invoice; items of an act on orders have no request id, so their invoices are found by
+ * order.
+ */
 async function findInvoices(
   ledger: InvoiceLedgerService,
   items: readonly BulkItem[]

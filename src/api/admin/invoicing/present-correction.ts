@@ -7,7 +7,7 @@ type SheetFacts = {
   mayBeTransformed: boolean
 }
 
-/** A sheet as the API shows it. */
+/** A sheet in the form of the API. */
 export function presentSheet(sheet: Sheet, facts: SheetFacts): CorrectionSheet {
   const { refund } = sheet
   return {

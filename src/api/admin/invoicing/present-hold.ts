@@ -4,13 +4,13 @@ import type { LedgerGap } from "../../../core/look-up/ledger-behind"
 import { nameGap } from "../../../pipeline/behind/measure-gap"
 import type { CompanyHold, InvoicingGap, NamedInvoice } from "../../../types"
 
-/** How many invoices a notice names. */
+/** How many differing invoices a hold lists. */
 const NAMED = 5
 
-/** How many of those that are missing it lists. */
+/** How many missing invoices it lists. */
 const LISTED = 20
 
-/** By company, its holds as the API shows them; a difference names the invoices that differ. */
+/** Each company's holds in the form of the API; a `difference` lists the invoices that differ. */
 export async function presentHolds(
   ledger: InvoiceLedgerService,
   holds: readonly HoldRecord[]

@@ -4,14 +4,14 @@ import { assessLateness } from "../../../core/ksef/lateness"
 import { isKsefOpen, readKsefStatus, type KsefWatch } from "../../../core/ksef/watch"
 import type { InvoiceKsef } from "../../../types"
 
-/** A watch as the API shows it at a moment. */
+/** A watch in the form of the API, at a given time. */
 export function presentKsef(
   watch: KsefWatch,
   { issueDate }: Pick<InvoiceRequest, "issueDate">,
   now: Date
 ): InvoiceKsef {
   const { details, state } = watch
-  // Only where a number is due, and not there yet, the watch has the moments to tell of.
+  // The watch has `warnAt` only while a number is due and missing.
   const due = watch.warnAt === null || issueDate === null ? null : { mode: null, issueDate }
   return {
     state,

@@ -5,7 +5,7 @@ import type { KsefWatchState } from "../../../core/ksef/watch"
 import type { Ports } from "../../../pipeline/ports"
 import type { BuyerLinkState } from "../../../types"
 
-/** How the buyer's link to an invoice stands; null where links are off or nothing is issued. */
+/** The state of the buyer's link to an invoice; null if links are off or nothing is issued. */
 export function presentLink(
   { settings }: Pick<Ports, "settings">,
   request: InvoiceRequest,

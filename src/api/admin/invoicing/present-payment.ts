@@ -5,7 +5,10 @@ import type { PaymentWatch } from "../../../core/payment/watch"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicePayment } from "../../../types"
 
-/** How an invoice stands that was issued unpaid, with what its order's payments come to by now. */
+/**
+ * The payment state of an invoice that was issued unpaid, with the current sums of its order's
+ * payments.
+ */
 export async function presentPayment(
   { orders }: Pick<Ports, "orders">,
   { orderId }: Pick<InvoiceRequest, "orderId">,

@@ -3,7 +3,7 @@ import type { InvoicePreview, PreviewedInvoice } from "../../../pipeline/operato
 import type { InvoicePreviewResponse, PreviewInvoice, PreviewSum } from "../../../types"
 import { presentReason } from "./present-request"
 
-/** A preview as the API shows it. */
+/** A preview in the form of the API. */
 export function presentPreview(preview: InvoicePreview): InvoicePreviewResponse["preview"] {
   const { header, request, company, invoice } = preview
   return {

@@ -9,13 +9,13 @@ import { isMailWithheld } from "../../../core/request/withheld"
 import type { ApiCorrection, ApiReason, BulkRunInvoice, InvoiceRequestRow } from "../../../types"
 import { presentKsef } from "./present-ksef"
 
-/** What follows an invoice, as it stands by the database's clock. */
+/** The follow-ups of an invoice, and the time by the database's clock. */
 export type Followed = { watch: KsefWatch | null; payment: PaymentWatch | null; now: Date }
 
-/** Where the plugin's days of payment begin and end. */
+/** The time zone in which payment due dates begin and end. */
 const PAYMENT_ZONE = "Europe/Warsaw"
 
-/** A row of the ledger -> the same row as the API shows it. */
+/** Converts a row of the ledger to the form of the API. */
 export function presentRequest(
   request: InvoiceRequest,
   context: ActContext,
@@ -54,11 +54,11 @@ export function presentRequest(
   }
 }
 
-/** Whether an invoice is paid, unpaid or overdue at a moment. */
+/** Whether an invoice is paid, unpaid or overdue at a given time. */
 export const readStatusAt = (request: InvoiceRequest, payment: PaymentWatch | null, now: Date) =>
   readPaymentStatus(request, payment, readCalendarDate(now, PAYMENT_ZONE) ?? "")
 
-/** The part of it that changes by itself, for whoever follows many at once. */
+/** The part of a request that changes automatically, for pages that follow many at once. */
 export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({
   id: request.id,
   state: request.state,
@@ -80,7 +80,7 @@ const presentWait = (request: InvoiceRequest): InvoiceRequestRow["mail_wait"] =>
   return sendState === "waiting" && until !== null && then !== null ? { until, then } : null
 }
 
-/** Without the digest of the buyer, which is of use to the pipeline alone. */
+/** Omits the digest of the buyer, which only the pipeline uses. */
 const presentCorrection = (correction: InvoiceRequest["correction"]): ApiCorrection | null => {
   if (!correction) return null
   const { buyer: _, ...shown } = correction
@@ -94,7 +94,7 @@ export const presentReason = (reason: AnyReason): ApiReason => ({
   message: reason.message,
 })
 
-/** One that was never issued has nothing to look at in the service, but a draft that is left over. */
+/** For a request that was never issued, the only thing to check in the service is a leftover draft. */
 const listOpenFlags = (request: InvoiceRequest) => {
   if (request.state === "issued") return request.flags ?? []
   const left = flagOfOver(request)

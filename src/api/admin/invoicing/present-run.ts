@@ -6,7 +6,7 @@ import type { RunItemRow, RunRow } from "../../../types"
 import { presentTrialResult } from "./present-trial"
 import { readUserNames } from "./read-user-names"
 
-/** The run as it stands now; null when there is none of that id. */
+/** The run in its current state; null if the id is unknown. */
 export async function loadRun(container: MedusaContainer, id: string): Promise<RunRow | null> {
   const run = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRun(id)
   return run ? ((await presentRuns(container, [run]))[0] ?? null) : null
@@ -47,12 +47,15 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>): RunRow {
 }
 
 const presentResult = ({ kind, result }: Run): RunRow["result"] => {
-  // What a search keeps for the backfill after it tells a person nothing.
+  // What a search stores for a later backfill is of no use to a person.
   if (result === null || kind === "adoption") return null
   return kind === "trial" ? presentTrialResult(result) : { ...result }
 }
 
-/** The rows of a run's report; of a search and a backfill with where their orders stand now. */
+/**
+ * The rows of a run's report; for a search and a backfill with the current states of their orders'
+ * requests.
+ */
 export async function presentRunItems(
   container: MedusaContainer,
   kind: Run["kind"],

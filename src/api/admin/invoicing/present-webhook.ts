@@ -19,12 +19,12 @@ import type {
 import { answerRejection } from "./perform-act"
 import { readUserNames } from "./read-user-names"
 
-/** Does not compile while the core's list lacks an event. */
+/** Does not compile if the core's list lacks an event. */
 export const EVENT_NAMES: [Exclude<InvoicingEventName, WebhookEvent>] extends [never]
   ? readonly InvoicingEventName[]
   : never = WEBHOOK_EVENTS
 
-/** Every webhook, or the one of an id, with the names of those who made and changed it. */
+/** Every webhook, or the one with this id, with the names of those who created and changed it. */
 export async function loadWebhooks(container: MedusaContainer, id?: string): Promise<WebhookRow[]> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const all = await ledger.readWebhooks()
@@ -54,7 +54,7 @@ export async function loadWebhooks(container: MedusaContainer, id?: string): Pro
   }))
 }
 
-/** Answers with a webhook and its secret, which no later answer shows, for nobody to keep on its way. */
+/** Responds with a webhook and its secret, which no later response shows and which must not be cached. */
 export async function answerWithSecret(
   res: MedusaResponse<WebhookSecretResponse | InvoicingErrorBody>,
   container: MedusaContainer,
@@ -63,7 +63,7 @@ export async function answerWithSecret(
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const [webhook] = await loadWebhooks(container, id)
   const secret = await ledger.readWebhookSecret(id)
-  // Removed just now.
+  // It was removed meanwhile.
   if (!webhook || secret === null) return answerRejection(res, webhookUnknown().rejection)
   res.setHeader("Cache-Control", "no-store")
   res.json({ webhook, secret })

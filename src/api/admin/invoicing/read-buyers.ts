@@ -26,13 +26,13 @@ type Order = {
 }
 
 /**
- * `name` of whom an invoice would name, not merely of the address: a company's there may be a private
- * person's, and a company's may stand in the customer's record. `taxNumber` as it would show it, or as it
- * was written when it is wrong; none where it may be another company's.
+ * `name`: as the invoice would show it, not just from the address: a company name there may belong to a
+ * private person's order, and the company name may be in the customer's record. `taxNumber`: as the
+ * invoice would show it, or as entered if it is wrong; null if it may be another company's.
  */
 export type Buyer = { name: string; email: string | null; taxNumber: string | null }
 
-/** The buyers of these orders as they are now, all read in one query. */
+/** The current buyers of these orders, all read in one query. */
 export async function readBuyers(
   container: MedusaContainer,
   orderIds: readonly string[]
@@ -84,7 +84,7 @@ const toAddress = (address: NonNullable<Address>): PostalAddress => ({
   metadata: address.metadata ?? {},
 })
 
-/** Whoever the order names at all, where its invoice would be refused for want of a name. */
+/** Any name in the order, for an order whose invoice would be refused for lack of a name. */
 const nameAnybody = ({ billing_address, shipping_address }: Order): string =>
   nameOf(billing_address) || nameOf(shipping_address)
 

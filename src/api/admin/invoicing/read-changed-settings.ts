@@ -5,7 +5,7 @@ import { planChange, readPatch, readStored } from "../../../core/settings/stored
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 
 /**
- * The settings as they would be with a change of what is stored, or what of it breaks a rule of the
+ * The settings as they would be with a change of the stored ones, or which changes break a rule of the
  * options. Nothing is stored.
  */
 export async function readChangedSettings(

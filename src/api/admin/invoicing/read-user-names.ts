@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 type User = { id: string; first_name?: string | null; last_name?: string | null; email: string }
 
-/** The names of the admin's users by id; one without a name goes by the e-mail. */
+/** The names of admin users by id; the e-mail address for a user without a name. */
 export async function readUserNames(
   container: MedusaContainer,
   ids: readonly string[]

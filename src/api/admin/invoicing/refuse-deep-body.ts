@@ -1,10 +1,10 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** Deeper than any body of ours, and far from where a recursive reader runs out of stack. */
+/** Deeper than any of our bodies, and far below the depth at which recursion overflows the stack. */
 const MAX_DEPTH = 20
 
-/** Answers 400 to a body nested without end, on which Medusa's workflows fail with a 500. */
+/** Responds 400 to an excessively nested body, on which Medusa's workflows would fail with a 500. */
 export function refuseDeepBody(
   req: MedusaRequest,
   _res: MedusaResponse,

@@ -5,7 +5,7 @@ import { MONTH_REFUSALS } from "./month-refusals"
 
 type Refusal = { status: number; type: string; message: string }
 
-/** Refusals of what is asked about settings, mapping and companies; each with its English sentence. */
+/** Refusals of requests about settings, mapping, companies and the like, each with its English sentence. */
 const REFUSALS = {
   ORDER_UNKNOWN: {
     status: 404,
@@ -234,7 +234,7 @@ const REFUSALS = {
   },
 } as const satisfies Partial<Record<RejectionCode | KeyRefusal, Refusal>>
 
-/** Answers that it was not done and why, with a code that the admin puts into its own words. */
+/** Responds with why it was not done, with a code that the admin translates. */
 export function refuse(
   res: MedusaResponse<InvoicingErrorBody>,
   code: keyof typeof REFUSALS,

@@ -5,9 +5,9 @@ import { noteBrokenStream } from "./note-broken-stream"
 type SentFile = { type: string; name: string; cacheControl?: string; parts: Parts }
 
 /**
- * Hands a file on while it is written, for nobody to keep on its way.
+ * Streams a file while it is generated; by default it must not be cached.
  *
- * @param name of plain letters, digits, dots and hyphens.
+ * @param name only ASCII letters, digits, dots and hyphens.
  */
 export async function sendFile(
   req: MedusaRequest,
@@ -22,7 +22,7 @@ export async function sendFile(
   await streamOut(req, res, parts)
 }
 
-/** Writes an answer whose headers are set, and breaks it off where that goes wrong. */
+/** Writes a response whose headers are set, and aborts it on an error. */
 export async function streamOut(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -32,7 +32,7 @@ export async function streamOut(
     await handOn(parts, res)
   } catch (error) {
     noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
+    // The headers are already sent: abort, so that nobody takes half a file for a whole one.
     res.destroy()
   }
 }

@@ -23,14 +23,14 @@ type Sent = {
   cacheControl?: string
 }
 
-/** A reading of a month as a file for a spreadsheet. */
+/** A reading of a month as a spreadsheet file. */
 export async function sendMonthFile(
   req: MedusaRequest,
   res: MedusaResponse,
   { ledger, month, language, cacheControl, format }: Sent & { format: "csv" | "xlsx" }
 ): Promise<void> {
   const asked = { ...linesOf(ledger, month), language }
-  // Begun before the answer is, so that a reading that is gone by then can be told of.
+  // Started before the response, so that a reading that is gone by then can still be reported.
   const parts =
     format === "xlsx" ? [await writeMonthXlsx(asked)] : await begin(writeMonthCsv(asked))
   await sendFile(req, res, {
@@ -41,7 +41,7 @@ export async function sendMonthFile(
   })
 }
 
-/** The same parts, the first of which is there already. */
+/** The same parts, after the first one has been generated. */
 async function begin(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await parts.next()
   return (async function* () {
@@ -50,7 +50,7 @@ async function begin(parts: AsyncGenerator<string>): Promise<AsyncGenerator<stri
   })()
 }
 
-/** Answers 409 where a newer check took the reading's place before anything of it was sent. */
+/** Responds 409 if a newer reading replaced this one before anything of it was sent. */
 export async function refuseReadAnew(
   res: MedusaResponse<InvoicingErrorBody>,
   send: () => Promise<void>
@@ -63,7 +63,7 @@ export async function refuseReadAnew(
   }
 }
 
-/** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
+/** One part of the archive of a month's PDFs, streamed while they are fetched and not stored. */
 export async function sendMonthPdfs(
   req: MedusaRequest,
   res: MedusaResponse,

@@ -11,7 +11,7 @@ import { refuse } from "./refuse"
 
 type Wanted = { act: BulkAct; ids: string[]; shown?: string[] | undefined; note?: string }
 
-/** Keeps the run and answers with it (202): what is done and refused is read from it later. */
+/** Saves the run and responds with it (202); the caller reads later what was done and refused. */
 export async function startBulkRun(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<BulkRunResponse | InvoicingErrorBody>,
@@ -28,7 +28,7 @@ export async function startBulkRun(
   else refuse(res, "BULK_RUN_UNKNOWN")
 }
 
-/** How many of them were written since the list showed them; `shown`: their `updated_at`, in order. */
+/** How many of them changed since the list showed them; `shown`: their `updated_at`, in order. */
 async function countChanged(
   container: MedusaContainer,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { startRunWorkflow } from "../../../workflows/runs"
 import { loadRun } from "./present-run"
 import { refuse } from "./refuse"
 
-/** Keeps long work and answers with it (202), or that other long work is in its way (409). */
+/** Saves a run and responds with it (202), or with 409 if another run blocks it. */
 export async function startRun(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<RunResponse | InvoicingErrorBody>,

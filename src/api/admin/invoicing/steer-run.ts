@@ -7,7 +7,7 @@ import { idOf } from "./perform-act"
 import { loadRun } from "./present-run"
 import { refuse } from "./refuse"
 
-/** Pauses, resumes or stops long work; whoever may begin such a run may steer anybody's. */
+/** Pauses, resumes or stops a run. Anyone with the right to start such a run may do this to anybody's. */
 export async function steerRun(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<RunResponse | InvoicingErrorBody>,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { TrialBody } from "../../../types"
 import { calendarDate } from "./calendar-date"
 
-/** As many as a large shop has in a year; a period of more is tried in parts. */
+/** As many as a large shop has in a year; a longer period must be tried in parts. */
 const MOST_ORDERS = 50_000
 
 export const trialBody: z.ZodType<TrialBody> = z.union(

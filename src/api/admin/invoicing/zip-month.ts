@@ -11,22 +11,22 @@ import { MonthReadAnew } from "./export-month"
 import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
 
 /**
- * PDFs of one archive. It is kept nowhere and holds buyers' data, so what broke off is fetched anew: a
- * part at most.
+ * PDFs per archive. Archives are not stored, since they contain buyer data, so a broken download is
+ * fetched again: at most one part.
  */
 const PDFS_OF_PART = 100
 
-/** How many archives the PDFs of a month come in. */
+/** The number of archives for a month's PDFs. */
 export const countParts = ({ summary: { origins } }: Pick<KeptMonth, "summary">): number =>
   Math.ceil((origins.ours + origins.linked) / PDFS_OF_PART)
 
-/** Lines read at once. */
+/** Lines per read. */
 const PAGE = 1_000
 
 /**
- * The month's invoices of orders, part by part, in the order of the reading.
+ * The rows of one part: the month's invoices that belong to orders, in the order of the reading.
  *
- * @throws MonthReadAnew where a newer check has deleted its lines meanwhile
+ * @throws MonthReadAnew if a newer reading has deleted its lines meanwhile
  */
 export async function readPart(
   ledger: InvoiceLedgerService,
@@ -49,7 +49,7 @@ export async function readPart(
   return { rows, isThere: rows.length > 0 }
 }
 
-/** What goes into the archive of a part, and how each PDF is had: one request at a time. */
+/** The contents of a part's archive, and how to fetch each PDF, one request at a time. */
 export async function listZipContents(
   ports: Ports,
   ledger: InvoiceLedgerService,
@@ -61,7 +61,7 @@ export async function listZipContents(
     entries: rows.flatMap(({ requestId, invoiceNumber }) => {
       const request = requestOf.get(requestId ?? "")
       if (!request) return []
-      // The reading may have seen a number that the ledger could not read until then.
+      // The reading may have a number that the ledger does not have yet.
       const name = namePdf({ ...request, invoiceNumber: request.invoiceNumber ?? invoiceNumber })
       return [{ name, of: request }]
     }),
@@ -71,7 +71,7 @@ export async function listZipContents(
       try {
         return await buffer(opened.pdf.body)
       } catch {
-        // It broke off on its way; the archive says so.
+        // The transfer broke off; the archive says so.
         return NO_PDF.service[language]
       }
     },

@@ -6,8 +6,8 @@ import { idOf } from "../../admin/invoicing/perform-act"
 import { listCustomerOrders } from "../../list-customer-orders"
 
 /**
- * The invoice request of the order in the path, if the order is the customer's own; null alike for
- * another's, a guest's, one that does not exist and one that has none.
+ * The invoice request of the order in the path, if the order is the customer's own; null for another
+ * customer's order, a guest's, one that does not exist or one without a request.
  */
 export async function findOwnRequest(
   req: AuthenticatedMedusaRequest
@@ -17,7 +17,7 @@ export async function findOwnRequest(
   return await req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequestOfOrder(orderId)
 }
 
-/** Ids of the customer's orders, the newest first. */
+/** Ids of the customer's orders, newest first. */
 export async function listOwnOrders(
   req: AuthenticatedMedusaRequest,
   filters: { id?: string } = {}

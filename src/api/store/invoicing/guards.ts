@@ -9,15 +9,18 @@ import { refuse } from "./refuse"
 
 const MINUTE = { windowMs: 60_000, maxKeys: 50_000 }
 
-/** Of all routes together: an account page asks for a list, or for a few orders. */
+/** For all routes together: an account page requests a list or a few orders. */
 const requests = new RateLimit({ ...MINUTE, most: 120 })
 
-/** Each costs the service two calls. */
+/** Each download costs the service two calls. */
 const downloads = new RateLimit({ ...MINUTE, most: 20 })
 
 export const PRIVATE = "private, no-store"
 
-/** No answer is kept on its way or taken for another type, and a storefront on another host may read a file's name. */
+/**
+ * Responses must not be cached or sniffed for another type, and a storefront on another host may read
+ * file names.
+ */
 export function keepPrivate(_: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   res.setHeader("Cache-Control", PRIVATE)
   res.setHeader("X-Content-Type-Options", "nosniff")
@@ -25,7 +28,7 @@ export function keepPrivate(_: MedusaRequest, res: MedusaResponse, next: MedusaN
   next()
 }
 
-/** Answers 429 to a customer who asks too often; stands behind the middleware that knows who asks. */
+/** Responds 429 to a customer with too many requests; runs after the authentication middleware. */
 export function limitRequests(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -34,7 +37,7 @@ export function limitRequests(
   if (mayGoOn(requests, req as AuthenticatedMedusaRequest, res)) next()
 }
 
-/** True while the customer may fetch a PDF; else the answer is given. */
+/** True if the customer may fetch a PDF; else the response is already sent. */
 export const mayDownload = (req: AuthenticatedMedusaRequest, res: MedusaResponse): boolean =>
   mayGoOn(downloads, req, res)
 

@@ -3,7 +3,7 @@ import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefNumber, type KsefWatch } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
 
-/** A row of the ledger -> what its buyer may see of it: no reasons, no ids but the order's. */
+/** Converts a row of the ledger to what its buyer may see: no reasons, and no ids except the order's. */
 export function presentInvoice(
   request: InvoiceRequest,
   ksef: Pick<KsefWatch, "state" | "details"> | null
@@ -32,7 +32,7 @@ const NOTHING = {
   pdf_path: null,
 }
 
-/** The figures that were sent; an invoice that was found to show others is not told by them. */
+/** The amounts that were sent; null if the invoice was found to differ. */
 function presentTotals({ totals, difference }: InvoiceRequest): StoreInvoice["totals"] {
   if (totals === null || difference !== null) return null
   const { net, vat, gross } = totals

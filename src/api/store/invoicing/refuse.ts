@@ -3,9 +3,9 @@ import type { StoreInvoicingErrorBody, StoreInvoicingErrorCode } from "../../../
 
 type Refusal = { status: number; type: string; message: string }
 
-/** A buyer learns what he can do; what is wrong in the shop or the service is not his to know. */
+/** Tells a buyer what to do, but nothing about problems in the shop or the service. */
 const REFUSALS: Readonly<Record<StoreInvoicingErrorCode, Refusal>> = {
-  // The same of an order that is another's, has no invoice or does not exist.
+  // The same for an order that is another customer's, has no invoice or does not exist.
   INVOICE_NOT_FOUND: {
     status: 404,
     type: "not_found",
@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<StoreInvoicingErrorCode, Refusal>> = {
   },
 }
 
-/** Answers that it was not done, and after how long it may be asked again where that is known. */
+/** Responds with the refusal, and with when to retry if that is known. */
 export function refuse(
   res: MedusaResponse<StoreInvoicingErrorBody>,
   code: StoreInvoicingErrorCode,

@@ -11,7 +11,7 @@ import { answerWithAddress, presentAccountantLinks } from "../accountant-link"
 import { readMonthQuery } from "../month-query"
 import { answerRejection } from "../perform-act"
 
-/** The links of a company's month, with what was fetched under each; without their addresses. */
+/** The links of a company's month with what was fetched through each; without their addresses. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AccountantLinksResponse>
@@ -25,7 +25,7 @@ export async function GET(
   })
 }
 
-/** Makes a link to a company's month, in the name of whoever is logged in. */
+/** Creates a link to a company's month on behalf of the logged-in user. */
 export async function POST(
   req: AuthenticatedMedusaRequest<MakeAccountantLinkBody>,
   res: MedusaResponse<AccountantLinkAddress | InvoicingErrorBody>

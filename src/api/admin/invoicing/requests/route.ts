@@ -8,7 +8,7 @@ import { readListQuery, toFilter, toSort } from "../list-query"
 import { presentRequest } from "../present-request"
 import { readBuyers } from "../read-buyers"
 
-/** Counting every row at every page would cost more than the page. */
+/** Counting every row for every page would cost more than the page. */
 const MAX_COUNT = 10_000
 
 export async function GET(
@@ -38,7 +38,7 @@ export async function GET(
   const paymentOf = new Map(payments.map((payment) => [payment.requestId, payment]))
   const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
   const now = new Date(nowMs)
-  // Buyers' names are in it.
+  // The response contains buyers' names.
   res.setHeader("Cache-Control", "no-store")
   res.json({
     requests: rows.map((row) => ({

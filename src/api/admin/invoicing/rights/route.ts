@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { InvoicingRightsResponse } from "../../../../types"
 import { findRights } from "../find-rights"
 
-/** Open to every user of the admin: it tells about nobody but who asks. */
+/** Open to every admin user: it only reveals the caller's own rights. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<InvoicingRightsResponse>

@@ -15,7 +15,7 @@ export async function GET(
   res.json(await loadSettings(req.scope))
 }
 
-/** The workflow checks the body by the rules of the options; 400 names each field that breaks one. */
+/** The workflow validates the body by the rules of the options; a 400 names each field that breaks one. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeSettingsBody>,
   res: MedusaResponse<InvoicingSettingsResponse | InvoicingErrorBody>

@@ -8,7 +8,7 @@ import { answerRejection } from "../perform-act"
 import { answerWithSecret, EVENT_NAMES, loadWebhooks } from "../present-webhook"
 import type { makeWebhookBody } from "../webhook-body"
 
-/** The webhooks, without their secrets, and what one can choose. */
+/** The webhooks, without their secrets, and the choices for them. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhooksResponse>
@@ -23,7 +23,7 @@ export async function GET(
   })
 }
 
-/** Makes a webhook, in the name of whoever is logged in; the answer alone shows its secret. */
+/** Creates a webhook on behalf of the logged-in user; only this response shows its secret. */
 export async function POST(
   req: AuthenticatedMedusaRequest<z.output<typeof makeWebhookBody>>,
   res: MedusaResponse<WebhookSecretResponse | InvoicingErrorBody>

@@ -10,9 +10,9 @@ import { mayOpen } from "../../guards"
 import { PRIVATE, showPage } from "../../page"
 
 /**
- * The PDF behind a link, streamed through from the service, for whoever has the link; else a page that
- * says what to do. A click changes nothing. HEAD tells what a click would get, and asks the service
- * for nothing.
+ * Streams the PDF behind a link from the service to anyone who has the link; else shows a page that
+ * says what to do. A click changes nothing. HEAD returns what a click would get, without calling the
+ * service.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   try {
@@ -54,7 +54,7 @@ async function answerClick(req: MedusaRequest, res: MedusaResponse): Promise<voi
   }
 }
 
-/** Null alike for a wrong signature, for one of another shop, and while links are off. */
+/** Null for a wrong signature, for a link of another shop, and while links are off. */
 async function findLink(
   { settings, ledger, linkSigner }: Ports,
   token: string

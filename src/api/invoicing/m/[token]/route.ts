@@ -9,7 +9,7 @@ import { composePolicy, setLinkHeaders } from "../../page"
 
 const POLICY = composePolicy(MONTH_STYLE)
 
-/** The month behind a link, as a page for whoever has the link; it can be printed. */
+/** The month behind a link as a printable page for anyone who has the link. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await answerMonth(req, res, {
     find: async () => await Promise.resolve({ what: "page" as const }),

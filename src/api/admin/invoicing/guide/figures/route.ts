@@ -3,7 +3,7 @@ import { composeInvoicing } from "../../../../../composition"
 import { measureProgress } from "../../../../../pipeline/operator/measure-progress"
 import type { GuideFiguresResponse } from "../../../../../types"
 
-/** How far the shop's last orders came, and what that recommends. */
+/** How far the shop's latest orders have come, and the setting that this suggests. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<GuideFiguresResponse>

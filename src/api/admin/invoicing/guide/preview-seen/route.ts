@@ -5,7 +5,7 @@ import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/ser
 import type { InvoicingStatusResponse } from "../../../../../types"
 import { loadStatus } from "../../load-status"
 
-/** Ticks the guide's step of looking at a preview, for everybody. */
+/** Marks the guide's preview step as done, for everybody. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<InvoicingStatusResponse>

@@ -5,7 +5,7 @@ import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/ser
 import type { InvoicingStatusResponse, PutGuideAwayBody } from "../../../../../types"
 import { loadStatus } from "../../load-status"
 
-/** Puts the guide away for everybody, or takes it out again. */
+/** Hides the guide for everybody, or shows it again. */
 export async function POST(
   req: AuthenticatedMedusaRequest<PutGuideAwayBody>,
   res: MedusaResponse<InvoicingStatusResponse>

@@ -3,7 +3,7 @@ import { composeInvoicing } from "../../../../../composition"
 import { measureCoverage } from "../../../../../pipeline/operator/measure-coverage"
 import type { MappingCoverageResponse } from "../../../../../types"
 
-/** Two thousand orders take some ten seconds to read; a proxy in front waits no longer than 30. */
+/** Reading two thousand orders takes about ten seconds; a proxy in front waits no longer than 30. */
 const BOUNDS = { days: 90, mostOrders: 2_000, longestMs: 20_000 }
 
 export async function GET(

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { FindProductsBody, FoundProductsResponse } from "../../../../../types"
 import { findMappedProducts } from "../../load-mapping"
 
-/** The products that ids and handles stand for, as the mapping reads them; changes nothing. */
+/** Resolves ids and handles to products as the mapping does; changes nothing. */
 export async function POST(
   req: AuthenticatedMedusaRequest<FindProductsBody>,
   res: MedusaResponse<FoundProductsResponse>

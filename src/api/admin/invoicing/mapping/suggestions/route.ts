@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { MappingSuggestionsResponse } from "../../../../../types"
 import { loadSuggestions } from "../../load-suggestions"
 
-/** Names to choose from; asks the service once for each company, and answers without it. */
+/** Names to choose from; asks the service once per company, and responds even if it fails. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<MappingSuggestionsResponse>

@@ -8,7 +8,7 @@ import { readBuyers } from "../../read-buyers"
 
 type Row = { id: string; display_id?: number | string; created_at: string | Date; status?: string }
 
-/** One page of the orders that the overview counts, the newest first; ids follow the time. */
+/** One page of the orders that the overview counts, newest first; ids sort by creation time. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<OrdersWithoutInvoiceResponse>
@@ -19,7 +19,7 @@ export async function GET(
   const ids = [...new Set([...missed, ...waiting, ...earlier])].sort().reverse()
   const page = ids.slice(offset, offset + limit)
   const [rows, buyers] = await Promise.all([readRows(req, page), readBuyers(req.scope, page)])
-  // Buyers' names are in it.
+  // The response contains buyers' names.
   res.setHeader("Cache-Control", "no-store")
   res.json({
     orders: page.flatMap((id) => {

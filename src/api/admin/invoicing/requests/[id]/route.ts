@@ -8,7 +8,7 @@ export async function GET(
   res: MedusaResponse<InvoiceRequestResponse>
 ): Promise<void> {
   const request = await loadRequest(req.scope, idOf(req))
-  // The buyer's address is in it.
+  // The response contains the buyer's address.
   res.setHeader("Cache-Control", "no-store")
   res.json({ request: await loadDetail(req.scope, request) })
 }

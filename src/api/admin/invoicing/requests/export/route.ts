@@ -13,14 +13,14 @@ import { refuse } from "../../refuse"
 import { sendFile } from "../../send-file"
 
 /**
- * The filtered list as a file for a spreadsheet, newest first, written while it is read: whatever
- * its length it takes the memory of one page.
+ * The filtered list as a spreadsheet file, newest first, streamed while it is read: it needs the memory
+ * of one page, whatever its length.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const query = readExportQuery(req.query)
   const { language } = query
   const found = await findBuyers(req.scope, query.q)
-  // A file that lacks some of what was asked for looks like one that lacks nothing.
+  // An incomplete file would look like a complete one.
   if (found.isTooWide) return refuse(res, "SEARCH_TOO_WIDE")
   const ports = await composeInvoicing(req.scope)
   const { orders, settings } = ports

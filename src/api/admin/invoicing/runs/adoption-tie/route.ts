@@ -4,7 +4,7 @@ import { findSearch } from "../../find-search"
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
-/** Ties in the background all that a search is certain of. */
+/** Ties in the background all invoices that a search is certain of. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdoptionTieBody>,
   res: MedusaResponse

@@ -8,10 +8,10 @@ import { readNamedOrders } from "../../named-orders"
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
-/** Of a list that names many orders twice, at most so many are named; the rest are named at the next try. */
+/** How many contradicted orders an error lists at most; the rest show up at the next try. */
 const MOST_TOLD = 20
 
-/** Begins a search for invoices that exist for orders without a request; nothing is changed. */
+/** Starts a search for existing invoices of orders without a request; nothing is changed. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdoptionBody>,
   res: MedusaResponse

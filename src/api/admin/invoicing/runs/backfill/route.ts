@@ -7,12 +7,13 @@ import { findSearch } from "../../find-search"
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
-/** Rows in doubt read at a time. */
+/** Doubtful rows per read. */
 const PAGE = 1_000
 
 /**
- * Issues past orders in the background: those for which a search found no invoice, and those of which
- * a person said that none of what was found is theirs. Whoever begins it says how many that are.
+ * Issues invoices for past orders in the background: those for which a search found no invoice, and
+ * those for which a person stated that none of the found ones belongs to them. The caller confirms how
+ * many these are.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<BackfillBody>,

@@ -4,7 +4,7 @@ import type { InvoicingErrorBody, MonthCloseBody, RunResponse } from "../../../.
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
-/** Reads a company's month anew, in the background. */
+/** Reads a company's month again, in the background. */
 export async function POST(
   req: AuthenticatedMedusaRequest<MonthCloseBody>,
   res: MedusaResponse<RunResponse | InvoicingErrorBody>

@@ -6,7 +6,7 @@ import type { TrialBody } from "../../../../../types"
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
-/** Begins a trial run: orders composed as if issued now, nothing sent. */
+/** Starts a trial run: orders are composed as if issued now, but nothing is sent. */
 export async function POST(
   req: AuthenticatedMedusaRequest<TrialBody>,
   res: MedusaResponse

@@ -9,10 +9,13 @@ import type {
 import { readChangedSettings } from "../../read-changed-settings"
 import { refuse } from "../../refuse"
 
-/** A person waits for it, with the question open. */
+/** A person is waiting for the response. */
 const BOUNDS = { mostOrders: 500, longestMs: 4_500 }
 
-/** What the newest orders would become with other settings; they are checked as if stored, and not stored. */
+/**
+ * What the newest orders would become with other settings, which are validated as if stored, but not
+ * stored.
+ */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeSettingsBody>,
   res: MedusaResponse<SettingsPreviewResponse | InvoicingErrorBody>

@@ -10,7 +10,7 @@ import { changeWebhookWorkflow } from "../../../../../workflows/change-webhook"
 import { answerRejection, idOf } from "../../perform-act"
 import { loadWebhooks } from "../../present-webhook"
 
-/** Changes a webhook, or turns it on or off, in the name of whoever is logged in. */
+/** Changes, enables or disables a webhook on behalf of the logged-in user. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeWebhookBody>,
   res: MedusaResponse<WebhookResponse | InvoicingErrorBody>
@@ -21,7 +21,7 @@ export async function POST(
   })
   if ("rejection" in result) return answerRejection(res, result.rejection)
   const [webhook] = await loadWebhooks(req.scope, id)
-  // Removed just now.
+  // It was removed meanwhile.
   if (!webhook) return answerRejection(res, webhookUnknown().rejection)
   res.json({ webhook })
 }

@@ -4,7 +4,7 @@ import { sendMonthFile } from "../../../../admin/invoicing/send-month"
 import { answerMonth, readOrNull } from "../../../answer-month"
 import { PRIVATE } from "../../../page"
 
-/** The month behind a link as a file for a spreadsheet, as CSV or as a workbook. */
+/** The month behind a link as a spreadsheet file, CSV or a workbook. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await answerMonth(req, res, {
     find: async () => {

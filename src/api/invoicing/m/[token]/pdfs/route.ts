@@ -5,7 +5,7 @@ import { readPart } from "../../../../admin/invoicing/zip-month"
 import { answerMonth, readOrNull } from "../../../answer-month"
 import { PRIVATE } from "../../../page"
 
-/** One archive of the PDFs of the month behind a link, written while they are fetched. */
+/** One archive of the PDFs of the month behind a link, streamed while they are fetched. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await answerMonth(req, res, {
     find: async ({ ledger, month }) => {

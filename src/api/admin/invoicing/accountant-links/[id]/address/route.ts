@@ -5,7 +5,7 @@ import type { AccountantLinkAddress, InvoicingErrorBody } from "../../../../../.
 import { answerWithAddress } from "../../../accountant-link"
 import { answerRejection, idOf } from "../../../perform-act"
 
-/** The address of a link that works, once more. */
+/** Returns the address of a working link again. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AccountantLinkAddress | InvoicingErrorBody>

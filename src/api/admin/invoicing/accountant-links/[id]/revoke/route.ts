@@ -3,7 +3,7 @@ import type { InvoicingErrorBody, RevokedAccountantLink } from "../../../../../.
 import { changeAccountantLinkWorkflow } from "../../../../../../workflows/change-accountant-link"
 import { answerRejection, idOf } from "../../../perform-act"
 
-/** Takes a link back, in the name of whoever is logged in: it ends at once. */
+/** Revokes a link on behalf of the logged-in user; it stops working at once. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<RevokedAccountantLink | InvoicingErrorBody>

@@ -7,7 +7,7 @@ import { idOf } from "../../../perform-act"
 import { loadBulkRun } from "../../../present-bulk-run"
 import { refuse } from "../../../refuse"
 
-/** Stops what was not begun; whoever may start such a run may stop anybody's. */
+/** Stops items that were not begun. Anyone with the right to start such a run may stop anybody's. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<BulkRunResponse | InvoicingErrorBody>

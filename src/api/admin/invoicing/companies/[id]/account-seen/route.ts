@@ -6,7 +6,7 @@ import { loadNotices } from "../../../load-notices"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Somebody looked: the company's key opens another account than before, and that is right. */
+/** Confirms that the company's key rightly opens a different account than before. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AccountSeenBody>,
   res: MedusaResponse

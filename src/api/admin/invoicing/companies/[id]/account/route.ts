@@ -7,7 +7,7 @@ import { loadAccount } from "../../../load-account"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Which account of the service the company's key opens, as far as a person may be asked about it. */
+/** Which account of the service the company's key opens, and which others a person may choose from. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CompanyAccountResponse>
@@ -17,14 +17,14 @@ export async function GET(
   res.json(answer)
 }
 
-/** Takes a person's word for it, and answers with the question as it is then. */
+/** Applies a person's statement and responds with the updated data. */
 export async function POST(
   req: AuthenticatedMedusaRequest<StateAccountBody>,
   res: MedusaResponse
 ): Promise<void> {
   const companyId = idOf(req)
   const { fingerprint, other } = await describeKey(await composeInvoicing(req.scope), companyId)
-  // Where the person was asked about another key than this server's, that is the refusal.
+  // If the person was asked about a key other than this server's, the workflow rejects that instead.
   if (other && fingerprint === req.validatedBody.key) {
     return refuse(res, "KEYS_DIFFER", { params: { own: fingerprint, other: other.fingerprint } })
   }

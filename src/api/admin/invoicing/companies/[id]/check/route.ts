@@ -6,7 +6,10 @@ import { describeKey, noteKeyCheck } from "../../../key-check"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Asks the service whether the company's key works. That it does is kept; a rejected one holds the company. */
+/**
+ * Checks the company's key with the service. An accepted key is recorded; a rejected one puts the
+ * company on hold.
+ */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CompanyCheckResponse | InvoicingErrorBody>

@@ -5,7 +5,7 @@ import { readOwnAddress } from "../../../load-company-email"
 import { answerRejection, idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Mails an invoice with a draft of the text to whoever asks, and to nobody else. */
+/** Mails an invoice with a draft of the text to the caller only. */
 export async function POST(
   req: AuthenticatedMedusaRequest<EmailTestBody>,
   res: MedusaResponse<EmailTestResponse | InvoicingErrorBody>

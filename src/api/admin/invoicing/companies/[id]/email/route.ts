@@ -5,7 +5,7 @@ import { loadCompanyEmail } from "../../../load-company-email"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** What the text of a company's e-mail is shown and tried with. */
+/** Data for previewing and testing the text of a company's e-mail. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CompanyEmailResponse | InvoicingErrorBody>

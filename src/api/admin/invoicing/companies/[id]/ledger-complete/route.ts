@@ -5,7 +5,10 @@ import { loadSettings } from "../../../load-settings"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Somebody looked: every invoice of this shop has its request, so none is looked for before a create. */
+/**
+ * Records a person's statement that every invoice of this shop has its request, so no look precedes
+ * creates.
+ */
 export async function POST(
   req: AuthenticatedMedusaRequest<LedgerCompleteBody>,
   res: MedusaResponse

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { ResumeBody } from "../../../../../../types"
 import { holdCompany } from "../../../hold-company"
 
-/** Ends one cause of a company's hold: a rejected key only after the key was seen to work. */
+/** Ends one cause of a company's hold; `key-rejected` only once the service accepts the key. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ResumeBody>,
   res: MedusaResponse

@@ -12,10 +12,13 @@ import { readPageQuery } from "../../../list-query"
 import { idOf } from "../../../perform-act"
 import { readStatusAt } from "../../../present-request"
 
-/** What was skipped or canceled gets no invoice. */
+/** Skipped and canceled requests get no invoice. */
 const STATES = REQUEST_STATES.filter((state) => state !== "skipped" && state !== "canceled")
 
-/** The invoices of a customer's orders, issued or not, the newest first; whose an order is, Medusa alone knows. */
+/**
+ * The invoices of a customer's orders, issued or not, newest first; only Medusa knows whose an order
+ * is.
+ */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CustomerInvoicesResponse>
@@ -57,7 +60,7 @@ const present = (
   order_display_id: row.orderDisplayId,
   state: row.state,
   invoice_number: row.invoiceNumber,
-  // Of what is not issued they are those of a draft.
+  // If it is not issued, the dates are those of a draft.
   issue_date: row.state === "issued" ? row.issueDate : null,
   due_date: row.state === "issued" ? row.dueDate : null,
   currency: row.currency,

@@ -11,7 +11,7 @@ import { idOf } from "../../../perform-act"
 import { presentMonths } from "../../../present-month"
 import { refuse } from "../../../refuse"
 
-/** Keeps a reading as the month's closing, in the name of whoever is logged in. */
+/** Closes the month with this reading, on behalf of the logged-in user. */
 export async function POST(
   req: AuthenticatedMedusaRequest<CloseMonthBody>,
   res: MedusaResponse<MonthReadingResponse | InvoicingErrorBody>

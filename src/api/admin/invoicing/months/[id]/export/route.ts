@@ -6,7 +6,7 @@ import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 import { refuseReadAnew, sendMonthFile } from "../../../send-month"
 
-/** A reading of a month as a file for a spreadsheet, as CSV or as a workbook. */
+/** A reading of a month as a spreadsheet file, CSV or a workbook. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { format, language } = readMonthExportQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)

@@ -7,7 +7,7 @@ import { refuse } from "../../../refuse"
 import { refuseReadAnew, sendMonthPdfs } from "../../../send-month"
 import { readPart } from "../../../zip-month"
 
-/** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
+/** One part of the archive of a month's PDFs, streamed while they are fetched and not stored. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { part, language } = readMonthPartQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)

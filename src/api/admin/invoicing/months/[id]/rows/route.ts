@@ -7,7 +7,7 @@ import { idOf } from "../../../perform-act"
 import { presentMonthLine } from "../../../present-month"
 import { refuse } from "../../../refuse"
 
-/** A page of a month's lines, narrowed by class, by what is to be done, by a number. */
+/** A page of a month's lines, filtered by class, by what is to be done, or by a number. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<MonthRowsResponse | InvoicingErrorBody>

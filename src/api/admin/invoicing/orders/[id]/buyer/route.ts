@@ -7,7 +7,7 @@ import { changeOrderBuyerWorkflow } from "../../../../../../workflows/change-ord
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** The order's buyer as it is now, with the tax number as it was written; kept nowhere. */
+/** The order's current buyer, with the tax number as entered; not stored. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<OrderBuyerResponse>

@@ -8,16 +8,16 @@ import { loadStatus } from "../../../load-status"
 import { idOf } from "../../../perform-act"
 
 /**
- * All that the card on the order's page shows at first, so that it waits for one answer only.
+ * Everything that the card on the order's page shows at first, so that it needs only one response.
  *
- * Open to every user of the admin, because the card asks before it knows their rights: whoever may
- * not read learns that, and nothing else.
+ * Open to every admin user, because the card calls it before it knows their rights: a user without the
+ * right to read learns only that.
  */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<OrderInvoiceResponse>
 ): Promise<void> {
-  // The buyer's address is in it.
+  // The response contains the buyer's address.
   res.setHeader("Cache-Control", "no-store")
   const rights = await findRights(req)
   if (!rights.includes("read")) {

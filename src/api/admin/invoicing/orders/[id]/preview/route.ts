@@ -6,7 +6,7 @@ import { idOf } from "../../../perform-act"
 import { presentPreview } from "../../../present-preview"
 import { refuse } from "../../../refuse"
 
-/** Shows what issuing would do now; the answer holds the buyer's data and is kept nowhere. */
+/** Shows what issuing now would do; the response contains buyer data and is not stored. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<InvoicePreviewResponse>

@@ -4,7 +4,7 @@ import { loadCorrection } from "../../../load-correction"
 import { loadRequest } from "../../../load-request"
 import { idOf } from "../../../perform-act"
 
-/** The worksheet for a correcting invoice, from the order as it is now. */
+/** The worksheet for a correcting invoice, from the current order. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CorrectionResponse>

@@ -5,7 +5,10 @@ import { listLinkCandidates } from "../../../list-link-candidates"
 import { loadRequest } from "../../../load-request"
 import { idOf } from "../../../perform-act"
 
-/** What the service named for the order, with number and amount, for whoever links one of them. */
+/**
+ * The invoices that the service returned for the order, with number and amount, for linking one of
+ * them.
+ */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<LinkCandidatesResponse>

@@ -7,7 +7,7 @@ import { idOf } from "../../../perform-act"
 import { presentSum } from "../../../present-preview"
 import { presentReason } from "../../../present-request"
 
-/** The request's order and its buyer as they are now, read for this answer and kept nowhere. */
+/** The request's current order and its buyer, read only for this response and not stored. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<InvoiceOrderResponse>

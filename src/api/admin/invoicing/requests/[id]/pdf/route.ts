@@ -8,7 +8,7 @@ import { streamPdf } from "../../../../../pdf/stream-pdf"
 import { loadRequest } from "../../../load-request"
 import { idOf } from "../../../perform-act"
 
-/** Streams the invoice's PDF through from a link made for this one call. */
+/** Streams the invoice's PDF from a link made for this one call. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const request = await loadRequest(req.scope, idOf(req))
   const opened = await openInvoicePdf(await composeInvoicing(req.scope), request)

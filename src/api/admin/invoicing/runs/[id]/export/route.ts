@@ -9,7 +9,7 @@ import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 import { sendFile } from "../../../send-file"
 
-/** A run's report as a file for a spreadsheet, written while it is read. */
+/** A run's report as a spreadsheet file, streamed while it is read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { language } = readLanguageQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)

@@ -4,7 +4,7 @@ import type { InvoicingErrorBody, WebhookDeliveryResponse } from "../../../../..
 import { answerRejection, idOf } from "../../../perform-act"
 import { presentDelivery } from "../../../present-webhook"
 
-/** Orders a delivery once more, with the id it had. */
+/** Orders a delivery to be sent again, with its event's id. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookDeliveryResponse | InvoicingErrorBody>

@@ -7,7 +7,7 @@ import { answerRejection, idOf } from "../../../perform-act"
 import { presentDelivery } from "../../../present-webhook"
 import { readDeliveriesQuery } from "../../../webhook-body"
 
-/** What was sent to a webhook and what came of it, the newest first. */
+/** A webhook's deliveries and their results, newest first. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookDeliveriesResponse | InvoicingErrorBody>

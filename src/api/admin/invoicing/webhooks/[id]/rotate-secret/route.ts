@@ -4,7 +4,7 @@ import { changeWebhookWorkflow } from "../../../../../../workflows/change-webhoo
 import { answerRejection, idOf } from "../../../perform-act"
 import { answerWithSecret } from "../../../present-webhook"
 
-/** Gives a webhook another secret; the one before signs as well for a day. */
+/** Rotates a webhook's secret; the previous one also signs for a day. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookSecretResponse | InvoicingErrorBody>

@@ -4,7 +4,7 @@ import { webhookUnknown } from "../../../../../../pipeline/webhooks/change"
 import type { InvoicingErrorBody, WebhookTestResponse } from "../../../../../../types"
 import { answerRejection, idOf } from "../../../perform-act"
 
-/** Sends a test event at once and answers with what came of it. */
+/** Sends a test event at once and responds with its result. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookTestResponse | InvoicingErrorBody>

@@ -7,7 +7,7 @@ import { idOf } from "../../../../../admin/invoicing/perform-act"
 import { presentInvoice } from "../../../present-invoice"
 import { refuse } from "../../../refuse"
 
-/** How the invoice of one of the customer's orders stands. */
+/** The state of the invoice of one of the customer's orders. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreOrderInvoiceResponse | StoreInvoicingErrorBody>

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { ChangeBuyerLinkBody } from "../../../../../../../types"
 import { answerLinkAct } from "../../../../change-link"
 
-/** Another link in place of the one that was shown, which ends. */
+/** Replaces the link that was shown with a new one. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeBuyerLinkBody>,
   res: MedusaResponse

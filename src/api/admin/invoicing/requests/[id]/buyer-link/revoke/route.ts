@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { ChangeBuyerLinkBody } from "../../../../../../../types"
 import { answerLinkAct } from "../../../../change-link"
 
-/** Ends the link that was shown. */
+/** Revokes the link that was shown. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeBuyerLinkBody>,
   res: MedusaResponse

@@ -6,12 +6,12 @@ import { loadCorrection } from "../../../../load-correction"
 import { loadRequest } from "../../../../load-request"
 import { idOf } from "../../../../perform-act"
 
-/** The worksheet for a correcting invoice as a file for a spreadsheet. */
+/** The worksheet for a correcting invoice as a spreadsheet file. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { language } = readLanguageQuery(req.query)
   const request = await loadRequest(req.scope, idOf(req))
   const correction = await loadCorrection(req.scope, request)
-  // A file that lacks its figures would look like one that has none.
+  // A file without figures would look as if there were nothing to correct.
   if (!correction.sheet) {
     const message = correction.problem?.message ?? "The sheet cannot be computed."
     throw new MedusaError(MedusaError.Types.INVALID_DATA, message, correction.problem?.code)

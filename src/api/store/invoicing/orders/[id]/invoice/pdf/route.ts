@@ -6,9 +6,9 @@ import { findOwnRequest } from "../../../../find-own"
 import { mayDownload, PRIVATE } from "../../../../guards"
 import { refuse } from "../../../../refuse"
 
-/** The PDF of the invoice of one of the customer's orders, streamed through from the service. */
+/** Streams the invoice PDF of one of the customer's orders from the service. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  // Before anything is looked for: guesses count as well.
+  // Before any look-up, so that guesses count as well.
   if (!mayDownload(req, res)) return
   const request = await findOwnRequest(req)
   if (!request) {
