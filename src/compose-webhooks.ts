@@ -16,7 +16,7 @@ import { newWebhookSecret, signHeaders } from "./webhooks/sign"
 /** Slightly less than the schedule's minute, so that a look that starts early is not skipped. */
 const TIDY_EVERY_MS = 50_000
 
-/** How often all waiting deliveries are checked; after a longer downtime the first look checks them. */
+/** How often all waiting deliveries are checked, so always in the first look after a longer downtime. */
 const ALL_DUE_EVERY_MS = 60 * 60_000
 
 type Wired = { ports: WebhookPorts; deliverer: WebhookDeliverer }

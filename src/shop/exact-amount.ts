@@ -5,7 +5,7 @@ import type { DecimalText } from "../core/order/order-snapshot"
 const MAX_PLACES = 100
 
 /**
- * Converts a number in any form that Medusa returns to its exact decimal string.
+ * Converts a number in any form that Medusa returns to its exact decimal text.
  *
  * `raw` (`{ value: "12.49" }`) wins over the plain field, which may be a float. Anything that is not a
  * number becomes "NaN", which the core rejects with the field's name.
@@ -74,6 +74,6 @@ export function shareOutCaptured(payments: readonly Captured[], counted: Counted
   })
 }
 
-/** Exact sum of two decimal strings. */
+/** Exact sum of two decimal texts. */
 export const addAmounts = (a: DecimalText, b: DecimalText): DecimalText =>
   new BigNumber(a).plus(b).toFixed()

@@ -29,7 +29,7 @@ export type AccountantLinkRow = {
   openings: AccountantLinkOpening[]
 }
 
-/** `GET /admin/invoicing/accountant-links?company_id=&month=`, newest first. */
+/** `GET /admin/invoicing/accountant-links?company_id=&month=`, the newest first. */
 export type AccountantLinksResponse = {
   /** False if links are turned off: none can be made, and existing ones do not work. */
   is_enabled: boolean

@@ -31,11 +31,11 @@ export type SkipBody = { reason: string; state?: RequestState }
 export type CheckBody = { note: string; updated_at?: string }
 /**
  * `POST /admin/invoicing/requests/:id/retry`. `state`: as the request was shown, so that a request
- * skipped since is not issued; `updated_at`: for a request that does not move automatically, to detect
- * that somebody has already retried it since.
+ * skipped since is not issued; `updated_at`: for a request that does not move automatically; it may
+ * have been retried and come back to the same state since.
  */
 export type RetryBody = { state?: RequestState; updated_at?: string }
-/** `POST /admin/invoicing/orders/:id/request`. `state`: null if no request was shown. */
+/** `POST /admin/invoicing/orders/:id/request`. `state`: null when no request was shown. */
 export type IssueBody = { state?: RequestState | null; updated_at?: string }
 /**
  * `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the contractor's saved

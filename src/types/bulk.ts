@@ -86,7 +86,7 @@ export type OrderWithoutInvoice = {
   buyer: string | null
 }
 
-/** `GET /admin/invoicing/orders/without-invoice`, newest first. */
+/** `GET /admin/invoicing/orders/without-invoice`, the newest first. */
 export type OrdersWithoutInvoiceResponse = {
   orders: OrderWithoutInvoice[]
   count: number

@@ -2,7 +2,7 @@ import type { VatLabel } from "../core/draft/invoice-draft"
 import type { OrderChange } from "../core/request/invoice-request"
 import type { ApiReason } from "./http"
 
-/** `GET /admin/invoicing/requests/:id/correction`. Amounts are decimal strings in the major unit. */
+/** `GET /admin/invoicing/requests/:id/correction`. Amounts are decimal texts in the major unit. */
 export type CorrectionResponse = {
   correction: {
     request_id: string

@@ -14,7 +14,7 @@ export type EmailSample = {
   order_number: string
   invoice_number: string | null
   ksef_number: string | null
-  /** Gross, a decimal string. */
+  /** Gross, a decimal text. */
   amount: string | null
   currency: string | null
   /** YYYY-MM-DD; null for a paid invoice. */

@@ -50,7 +50,7 @@ export type InvoicingKsefEvent = InvoicingEvent & { ksef_number: string | null }
 
 /**
  * Payload of `invoicing.ksef.overdue`, at most once a day (Poland's, "YYYY-MM-DD"): how many invoices
- * have no KSeF number although their day of issue is over (`overdue`), and how many although the last
+ * have no KSeF number although their day of issue is over (`overdue`), and for how many more the last
  * day for sending is over too (`late`), refused ones included; `vat_pln`: their VAT as a decimal
  * string, without invoices whose VAT is not known (`is_vat_partial`).
  */

@@ -40,7 +40,7 @@ export type AllowedActions = {
 /** An order that changed after its invoice. */
 export type ApiCorrection = Omit<Correction, "buyer">
 
-/** `GET /admin/invoicing/requests`, one row. Amounts are decimal strings in the major unit. */
+/** `GET /admin/invoicing/requests`, one row. Amounts are decimal texts in the major unit. */
 export type InvoiceRequestRow = {
   id: string
   order_id: string

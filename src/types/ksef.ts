@@ -50,7 +50,7 @@ export type NoticedKsef = {
   overdue: number
   /** The last day for sending is over. */
   late: number
-  /** Their VAT in PLN (decimal string); `is_vat_partial`: for some it is not known. */
+  /** Their VAT in PLN (decimal text); `is_vat_partial`: for some it is not known. */
   vat_pln: string
   is_vat_partial: boolean
 }

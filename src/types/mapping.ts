@@ -42,7 +42,7 @@ export type UncoveredOrder = {
   has_project: boolean
 }
 
-/** `GET /admin/invoicing/mapping/coverage`. Amounts are decimal strings in the major unit. */
+/** `GET /admin/invoicing/mapping/coverage`. Amounts are decimal texts in the major unit. */
 export type MappingCoverageResponse = {
   days: number
   since: string

@@ -8,7 +8,7 @@ export type InvoicePayment = {
   by: PaymentSource
   since: string | null
   /**
-   * What has been captured and refunded for the order, and the remainder: decimal strings in the major
+   * What has been captured and refunded for the order, and the remainder: decimal texts in the major
    * unit; null if the order cannot be read.
    */
   amounts: { captured: string; refunded: string; kept: string } | null
@@ -18,7 +18,7 @@ export type InvoicePayment = {
 export type MarkPaymentBody = { state: PaymentState }
 
 /**
- * A customer's invoice, issued or not yet, as shown on the customer's page. Amounts are decimal strings
+ * A customer's invoice, issued or not yet, as shown on the customer's page. Amounts are decimal texts
  * in the major unit.
  */
 export type CustomerInvoice = {

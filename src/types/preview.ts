@@ -16,7 +16,7 @@ import type { ApiReason } from "./http"
 /** `vat_source` is null if the order's line no longer shows it. */
 export type PreviewPosition = InvoicePosition & { vat_source: VatSource | null }
 
-/** The invoice's sum compared with the order's. Decimal strings in the major unit. */
+/** The invoice's sum compared with the order's. Decimal texts in the major unit. */
 export type PreviewSum = {
   positions: string
   invoice: string

@@ -67,8 +67,8 @@ export type RunReportResponse = {
 }
 
 /**
- * `POST /admin/invoicing/runs/trial`: the newest orders, at most 50,000, or those placed in a period of
- * calendar dates, both inclusive.
+ * `POST /admin/invoicing/runs/trial`: the newest orders, at most 50,000, or those placed in a period
+ * of calendar dates, both included.
  */
 export type TrialBody = { newest: number } | { from: string; to: string }
 

@@ -2,7 +2,7 @@ import type { BuyerInvoiceState } from "../core/documents/buyer-invoice"
 
 /**
  * An order's invoice as its buyer sees it. What concerns the invoice itself is null until it is issued.
- * Amounts are decimal strings in the major unit.
+ * Amounts are decimal texts in the major unit.
  */
 export type StoreInvoice = {
   order_id: string
@@ -29,7 +29,7 @@ export type StoreOrderInvoiceResponse = {
   invoice: StoreInvoice & { is_paid: boolean | null }
 }
 
-/** `GET /store/invoicing/invoices?limit&offset`: the customer's own, newest first. */
+/** `GET /store/invoicing/invoices?limit&offset`: the customer's own, the newest first. */
 export type StoreInvoiceListResponse = {
   invoices: StoreInvoice[]
   count: number

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net"
 import { LONGEST_URL, type UrlProblem } from "../core/webhooks/webhook"
 import type { WebhookSettings } from "../core/webhooks/options"
 
-/** Source: IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones included. */
+/** Source: IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones with it. */
 const SPECIAL_IPV4: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],

@@ -42,7 +42,7 @@ export type InvoiceToMail = {
   invoice_number: string | null
   issue_date: string | null
   currency: string | null
-  /** A decimal string, in `currency`. */
+  /** A decimal text, in `currency`. */
   gross: string | null
   /** The link with which the buyer fetches the PDF; null if links are off or have no base address. */
   invoice_link: string | null

@@ -17,7 +17,10 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** A link's columns and its state by the database's clock; expired takes precedence over revoked later. */
+/**
+ * A link's columns and its state by the database's clock; one revoked after it expired counts as
+ * expired.
+ */
 const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
   when revoked_at is not null then 'revoked' else 'live' end as state`
 

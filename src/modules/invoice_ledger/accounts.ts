@@ -67,7 +67,7 @@ export class Accounts extends KeyEvidence {
     return found
   }
 
-  /** The accounts of a company, newest first. */
+  /** The accounts of a company, the newest first. */
   @InjectManager()
   async findAccounts(
     companyId: string,

@@ -8,7 +8,10 @@ import { readRequest, requestSql, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
 
-/** A link's columns and its state by the database's clock; expired takes precedence over revoked later. */
+/**
+ * A link's columns and its state by the database's clock; one revoked after it expired counts as
+ * expired.
+ */
 const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
   when revoked_at is not null then 'revoked' else 'live' end as state`
 

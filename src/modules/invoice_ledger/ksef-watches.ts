@@ -181,7 +181,7 @@ export class KsefWatches extends OldBulkRuns {
     return rows.length > 0
   }
 
-  /** How many invoices KSeF refused, or are without a number after their expected or last day. */
+  /** How many invoices KSeF refused, or have no number although their day of issue or last day is over. */
   @InjectManager()
   async countKsef(
     companyIds: readonly string[],

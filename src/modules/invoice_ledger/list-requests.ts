@@ -154,7 +154,7 @@ export const ATTENTION_SQL = `select case
     else 'check' end as waits_for, count(*)::int as n
   from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION} group by 1`
 
-/** Issued invoices whose difference nobody has settled, newest first. */
+/** Issued invoices whose difference nobody has settled, the newest first. */
 export const DIFFERENCES_SQL = `select id, invoice_number, order_display_id
   from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION}
     and difference is not null and difference -> 'isSettled' is null and company_id = ?

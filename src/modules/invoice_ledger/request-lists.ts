@@ -120,7 +120,7 @@ export class RequestLists extends LaterEmails {
     return fillCounts(Object.fromEntries(rows.map((row) => [String(row.waits_for), Number(row.n)])))
   }
 
-  /** The invoices of a company that differ from what was sent, newest first; at most `limit`. */
+  /** The invoices of a company that differ from what was sent, the newest first; at most `limit`. */
   @InjectManager()
   async listDifferences(
     companyId: string,

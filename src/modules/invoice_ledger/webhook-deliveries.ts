@@ -139,8 +139,9 @@ export class WebhookDeliveries extends Webhooks {
 
   /**
    * Records a call's outcome and what follows, unless another process has claimed the delivery since. A
-   * delivery that ends makes the next one of its subject due, in the same statement. A webhook that
-   * answered it is gone, or whose deliveries all failed for days, is disabled; returns the reason then.
+   * delivery that ends makes the next one of its subject due, in the same statement. A webhook whose
+   * receiver wants no more events, or whose deliveries all failed for days, is disabled; returns the
+   * reason then.
    */
   @InjectManager()
   async recordDelivery(

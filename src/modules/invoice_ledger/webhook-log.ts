@@ -16,7 +16,7 @@ type DeliveriesQuery = { webhookId: string; state?: DeliveryState; limit: number
 
 /** The part of the ledger for operators who view deliveries, redeliver one, or test a webhook. */
 export class WebhookLog extends WebhookDeliveries {
-  /** Deliveries of a webhook, newest first. */
+  /** Deliveries of a webhook, the newest first. */
   @InjectManager()
   async listDeliveriesOf(
     { webhookId, state, limit, offset }: DeliveriesQuery,

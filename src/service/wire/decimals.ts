@@ -1,5 +1,5 @@
 /**
- * A decimal string in its shortest form: "49.20" becomes "49.2", "007" becomes "7", "-0.0" "0".
+ * A decimal text in its shortest form: "49.20" becomes "49.2", "007" becomes "7", "-0.0" "0".
  *
  * The line values of the documented request are strings of this form ("1845", "147.6"). Source:
  * service-api 3.1, [public S1, sample].
@@ -13,7 +13,7 @@ export function shortestDecimal(decimal: string): string {
 }
 
 /**
- * The JSON number that prints exactly the digits of a decimal string.
+ * The JSON number that prints exactly the digits of a decimal text.
  *
  * @throws RangeError if no JSON number prints back as this decimal. A draft is already rounded, so this
  *   is a mistake in our own code; it is thrown before anything is sent.

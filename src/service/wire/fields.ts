@@ -48,7 +48,7 @@ const EXACT_DIGITS = 15
 const POLISH_AMOUNT = /^-?(?:\d{1,3}(?:\s\d{3})+|\d{1,40})(?:[.,]\d{1,2})?$/u
 
 /**
- * A decimal string from a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
+ * A decimal text from a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
  *
  * A service that sums in binary writes 159.89999999999998 for 159.90: the same amount to the cent
  * (service-api 6.1), so not a difference from what was sent.
@@ -60,7 +60,7 @@ export const decimalField = z.unknown().transform((value) => {
   return number !== null && number.scale > DECIMALS ? toText(roundTo(number, DECIMALS)) : text
 })
 
-/** Converts an amount in Polish format to a decimal string; returns anything else unchanged. */
+/** Converts an amount in Polish format to a decimal text; returns anything else unchanged. */
 const readPlain = (value: unknown): unknown => {
   const text = typeof value === "string" ? value.trim() : value
   if (typeof text !== "string" || !POLISH_AMOUNT.test(text)) return text

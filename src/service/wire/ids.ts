@@ -1,8 +1,8 @@
 /**
- * An identifier of the service as text; null if the value is not one.
+ * An identifier of the service as text; null when the value is not one.
  *
- * Assumed: ids are positive integers, written as numbers or as digit strings (service-api 6.2 no. 20).
- * A number too big to be exact in JavaScript would name another invoice, so it is no id.
+ * Assumed: ids are positive integers, written as numbers or as digit strings (service-api 6.2
+ * no. 20). A number too big to be exact in JavaScript would name another invoice, so it is no id.
  */
 export function readId(value: unknown): string | null {
   if (typeof value === "number") {

@@ -43,7 +43,7 @@ const filterSchema = z.strictObject({
   /** Status in KSeF; `open`: a person should look at it. */
   ksef: oneOrMore(z.enum([...KSEF_STATUSES, "open"])).optional(),
   payment: oneOrMore(z.enum(PAYMENT_STATUSES)).optional(),
-  /** The invoice's date, both ends inclusive. */
+  /** The invoice's date, both ends included. */
   issued_from: calendarDate.optional(),
   issued_to: calendarDate.optional(),
 })

@@ -14,7 +14,7 @@ import { presentPayment } from "./present-payment"
 import { presentReason, presentRequest } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
-/** @throws MedusaError (404) if there is no such request. */
+/** @throws MedusaError (404) when there is no such request. */
 export async function loadRequest(container: MedusaContainer, id: string): Promise<InvoiceRequest> {
   const request = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequest(id)
   if (!request) {

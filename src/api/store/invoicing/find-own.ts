@@ -17,7 +17,7 @@ export async function findOwnRequest(
   return await req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequestOfOrder(orderId)
 }
 
-/** Ids of the customer's orders, newest first. */
+/** Ids of the customer's orders, the newest first. */
 export async function listOwnOrders(
   req: AuthenticatedMedusaRequest,
   filters: { id?: string } = {}

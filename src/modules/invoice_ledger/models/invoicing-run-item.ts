@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A row of a run's report. Ids, codes and amounts, no buyer data. */
+/** A row of a run's report. Ids, codes and amounts, no buyer's data. */
 const InvoicingRunItem = model
   .define(
     { name: "InvoicingRunItem", tableName: "invoicing_run_item" },

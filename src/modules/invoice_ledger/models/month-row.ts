@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One line of a month: ids, numbers, dates, amounts and codes; no buyer data. */
+/** One line of a month: ids, numbers, dates, amounts and codes; no buyer's data. */
 const MonthRow = model
   .define(
     { name: "MonthRow", tableName: "invoicing_month_row" },

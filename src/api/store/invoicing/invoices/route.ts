@@ -6,7 +6,7 @@ import { readPageQuery } from "../../../admin/invoicing/list-query"
 import { listOwnOrders } from "../find-own"
 import { presentInvoice } from "../present-invoice"
 
-/** The invoices of the customer's own orders, newest first. */
+/** The invoices of the customer's own orders, the newest first. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreInvoiceListResponse>
