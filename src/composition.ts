@@ -37,7 +37,7 @@ export const QUEUE_KEY = "invoice_queue"
 /** Key of the stored secret that signs links if the options give none. */
 const LINK_SECRET = "link_secret"
 
-/** Why nothing may be issued with the Medusa that this process runs; null where it is supported. */
+/** Why nothing may be issued on the Medusa version of this process; null if it is supported. */
 export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
 
 /**

@@ -9,7 +9,7 @@ import { readRetryAfter } from "../core/retry-after"
 /** A whole download may last this many deadlines; each wait within it only one. */
 const TOTAL_DEADLINES = 8
 
-/** Some hundred times the PDF of a long invoice. */
+/** About a hundred times the size of a long invoice's PDF. */
 const MAX_PDF_BYTES = 50 * 1024 * 1024
 
 /** Object stores report `binary/octet-stream` for a file without a declared type. */

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader"
 
-/** Reading 20 orders in one query costs a fifth per order of reading them one by one. */
+/** Reading 20 orders in one query costs, per order, a fifth of reading them one by one. */
 const BATCH = 20
 /** For orders that others must not have to wait for. */
 const SMALL_BATCH = 10

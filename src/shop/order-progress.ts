@@ -129,7 +129,7 @@ const findLast = (moments: readonly z.output<typeof moment>[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Ids of open orders in the order of their ids, which follow the time they were placed. */
+/** Ids of open orders, sorted by id, which follows the time they were placed. */
 export async function listOpenOrders(
   query: Query,
   { after, createdSince, limit }: OpenOrdersQuery

@@ -87,7 +87,7 @@ export class OrderReader {
   /** See `OrdersPort.readShopName`. */
   readonly readShopName = async () => await this.names.readShopName()
 
-  /** @throws Error when the shop hands out something that is no order. */
+  /** @throws Error if the shop returns something that is not an order. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
     return await this.loader.load(orderId)
   }
@@ -97,7 +97,7 @@ export class OrderReader {
     return await this.readBatch(ids)
   }
 
-  /** @throws Error when the shop hands out something that is no order. */
+  /** @throws Error if the shop returns something that is not an order. */
   async readHeader(orderId: string): Promise<Header | null> {
     const { data } = await this.query.graph({
       entity: "order",

@@ -31,7 +31,7 @@ export type RunRow = {
   actor_id: string
   actor_name: string | null
   created_at: string
-  /** Null while it may go on. */
+  /** Null while it may continue. */
   finished_at: string | null
 }
 

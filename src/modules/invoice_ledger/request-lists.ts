@@ -111,7 +111,7 @@ export class RequestLists extends LaterEmails {
     return Object.fromEntries<number>(counts)
   }
 
-  /** How many requests wait for a person, and for what. */
+  /** How many requests need manual review, and for what. */
   @InjectManager()
   async countAttention(
     @MedusaContext() context: Context<EntityManager> = {}

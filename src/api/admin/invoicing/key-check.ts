@@ -8,7 +8,7 @@ import type { CompanyKey } from "../../../types"
 
 type Reads = Pick<Ports, "ledger" | "keyDigestOf" | "digest">
 
-/** This server's key of a company, and whether it is the one that was checked last. */
+/** A company's key on this server, and whether it is the key that was checked last. */
 export async function describeKey(ports: Reads, companyId: string): Promise<CompanyKey> {
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return { fingerprint: "", checked_at: null, other: null }
