@@ -2,10 +2,11 @@ import { definePolicies } from "@medusajs/framework/utils"
 import { INVOICING_RESOURCE, INVOICING_RIGHTS, type InvoicingRight } from "../core/settings/rights"
 
 const DESCRIPTIONS: Readonly<Record<InvoicingRight, string>> = {
-  read: "See invoices, their buyers and PDFs",
-  issue: "Issue, retry, link and skip invoices",
-  resend: "Send invoices by e-mail",
-  settings: "See and change the invoicing settings and mapping, pause and resume",
+  read: "See invoices, their buyers and PDFs, previews, reports and months",
+  issue:
+    "Issue, retry, link, skip and settle invoices, mark them as paid, work on past orders, close months",
+  resend: "Send invoices by e-mail, manage links for buyers and accountants",
+  settings: "See and change invoicing settings, mapping and webhooks, pause and resume, trial runs",
 }
 
 /** Medusa discovers these at startup and offers them when roles are edited. */
