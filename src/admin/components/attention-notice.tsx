@@ -6,12 +6,12 @@ import { useNoticeLines } from "../wording/use-notice-lines"
 import { NoticeRow } from "./notice-row"
 import { RightGate } from "./rights/right-gate"
 
-/** Above the list, wherever this Medusa puts what belongs to it: some put it below. */
+/** Some Medusa versions render this widget below the list; this moves it above in all of them. */
 const ABOVE = { order: -1 }
 
 /**
- * Above the list of orders: what keeps invoices from coming and what waits for a person; nothing
- * at all while all is well, nor for whoever may not see invoices.
+ * Shown above the list of orders: what stops invoices from being issued and what needs manual review.
+ * Renders nothing while all is well, or if the user may not see invoices.
  */
 export const AttentionNotice = () => (
   <RightGate right="read" otherwise={null}>

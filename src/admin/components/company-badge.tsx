@@ -15,14 +15,14 @@ type Company = {
 
 type BadgeProps = {
   company: Company
-  /** Why no company issues by itself at all; undefined while that is not known. */
+  /** Why no company issues automatically; undefined while that is not known. */
   rest: Rest | null | undefined
   isKeyRejected?: boolean
 }
 
 /**
- * Whether a company issues now: the same word for the same state on every page. A key that was seen
- * to be rejected a moment ago never stands beside a healthy word, whatever the holds say so far.
+ * Whether a company issues now, in the same words on every page. While a key was just seen to be
+ * rejected, the badge never reads healthy, whatever the holds say.
  */
 export const CompanyBadge = ({ company, rest, isKeyRejected = false }: BadgeProps) => {
   const { t } = useTranslation("invoicing")
@@ -32,7 +32,7 @@ export const CompanyBadge = ({ company, rest, isKeyRejected = false }: BadgeProp
   return word && <StatusBadge color={word.color}>{t(word.text)}</StatusBadge>
 }
 
-/** Names the conditions that the shop does not know; nothing where it knows all. */
+/** Lists the conditions that the shop does not know. Renders nothing if it knows all of them. */
 export const UnknownConditions = ({ company }: { company: Company }) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

@@ -8,11 +8,11 @@ import { ResumeButton } from "./requests/resume-button"
 
 type CompanyHoldsProps = {
   company: { id: string; holds: CompanyHold[] }
-  /** What a check of the key found just now. */
+  /** What a check of the key has just found. */
   checked?: CompanyCheckResponse["result"]
 }
 
-/** Every cause for which a company is not active, each with the button that ends it alone. */
+/** Every cause for which a company is not active, each with the button that ends that cause. */
 export const CompanyHolds = ({ company: { id, holds }, checked }: CompanyHoldsProps) => {
   const refuted = listRefuted(holds, checked)
   return holds.map((hold) => (

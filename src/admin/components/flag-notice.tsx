@@ -6,7 +6,7 @@ import { Notice, NoticeLine } from "./notice"
 
 type FlagNoticeProps = { flag: PreviewInvoice["flags"][number]; isIssued: boolean }
 
-/** Something about the invoice that the plugin cannot know and a person should look at. */
+/** Something about the invoice that the plugin cannot determine and that needs manual review. */
 export const FlagNotice = ({ flag, isIssued }: FlagNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

@@ -21,7 +21,7 @@ const TEXTS: Record<CompanyHold["cause"], string> = {
 type HoldNoticeProps = {
   companyId: string
   hold: CompanyHold
-  /** A check found just now that its cause is over. */
+  /** A check has just found that this cause no longer exists. */
   isRefuted?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Notice, NoticeLine } from "./notice"
 
 type MedusaNoticeProps = { trouble: InvoicingStatusResponse["medusa_trouble"] }
 
-/** Says that the plugin does not work with the shop's version of Medusa; else nothing. */
+/** Says that the plugin does not work with the shop's Medusa version. Renders nothing otherwise. */
 export const MedusaNotice = ({ trouble }: MedusaNoticeProps) => {
   const { t } = useTranslation("invoicing")
   if (trouble === null) return null

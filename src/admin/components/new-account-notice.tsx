@@ -7,7 +7,7 @@ import { useKeyWords } from "../wording/use-key-words"
 import { Notice, NoticeLine } from "./notice"
 import { RightGate } from "./rights/right-gate"
 
-/** Says that a company's key opens another account than before, until somebody says it is right. */
+/** Says that a company's key opens another account than before, until somebody confirms that it is right. */
 export const NewAccountNotice = ({ companyId }: { companyId: string }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

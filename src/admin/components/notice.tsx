@@ -7,7 +7,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** A headline with its explanation beneath, at any width. */
+/** A headline with its explanation below, at any width. */
 export const Notice = ({ variant, title, children }: NoticeProps) => (
   <Alert variant={variant} role="status">
     <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
@@ -19,7 +19,7 @@ export const Notice = ({ variant, title, children }: NoticeProps) => (
   </Alert>
 )
 
-/** One paragraph inside a notice; `label` opens it in bold. */
+/** One paragraph inside a notice; `label` starts it in bold. */
 export const NoticeLine = ({ label, children }: { label?: string; children: ReactNode }) => (
   <Text size="small" className="text-ui-fg-subtle">
     {label && <span className="txt-small-plus text-ui-fg-base">{label} </span>}

@@ -3,15 +3,15 @@ import { useEffect } from "react"
 type Listed = {
   pageIndex: number
   pageSize: number
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   count: number
-  /** How many of them stand on the page. */
+  /** The number of rows on the page. */
   shown: number
 }
 
 /**
- * The last page of a list where the one that is asked for lies beyond it, as after what stood on it was
- * dealt with: shown as it is, it would say that there is nothing at all. Null where it does not.
+ * The last page of a list if the requested page lies beyond it, for example after its rows were handled:
+ * the page would otherwise look as if the list were empty. Null if the requested page exists.
  */
 export function findLastPage({ pageIndex, pageSize, count, shown }: Listed): number | null {
   if (shown > 0 || count === 0) return null
@@ -19,7 +19,7 @@ export function findLastPage({ pageIndex, pageSize, count, shown }: Listed): num
   return last < pageIndex ? last : null
 }
 
-/** Turns back to it; true while the page that is shown is none. */
+/** Turns back to the last page; returns true while the current page does not exist. */
 export function usePageInReach(listed: Listed, turnTo: (pageIndex: number) => void): boolean {
   const last = findLastPage(listed)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { QueueTroubleNote } from "../../types"
 import { Notice, NoticeLine } from "./notice"
 
-/** Says that the server cannot use its queue, and who does what about it; else nothing. */
+/** Says that the server cannot use its queue, and who must do what. Renders nothing otherwise. */
 export const QueueNotice = ({ trouble }: { trouble: QueueTroubleNote | null }) => {
   const { t } = useTranslation("invoicing")
   if (trouble === null) return null

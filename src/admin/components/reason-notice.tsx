@@ -15,15 +15,15 @@ import { Notice, NoticeLine } from "./notice"
 type ReasonNoticeProps = {
   reason: ApiReason
   variant: ComponentProps<typeof Notice>["variant"]
-  /** Where it stands, if its request is known: what is to be done may differ. */
+  /** The request's state, if known: the next step may depend on it. */
   state?: InvoiceRequestRow["state"]
-  /** The order it is about, where it can be corrected from here. */
+  /** The order, if it can be corrected from here. */
   orderId?: string
   /** What the service said, if it refused. */
   words?: InvoiceRequestRow["service_words"]
   /** Tries the invoice again once something was corrected. */
   onFixed?: (() => void) | undefined
-  /** In place of the reason's own next step; null where another notice says it. */
+  /** Replaces the reason's own next step; null if another notice says it. */
   next?: string | null
 }
 
@@ -62,7 +62,7 @@ export const ReasonNotice = (props: ReasonNoticeProps) => {
   )
 }
 
-/** The reason with its company as people call it; one that is gone has nothing but its id. */
+/** The reason with the company's display name; a company that was removed has only its id. */
 function useNamedCompany(reason: ApiReason): ApiReason {
   const nameCompany = useCompanyName()
   const { company } = reason.params
@@ -70,7 +70,7 @@ function useNamedCompany(reason: ApiReason): ApiReason {
   return { ...reason, params: { ...reason.params, company: nameCompany(company) } }
 }
 
-/** Where the value stands: in words, or as the path that a developer needs. */
+/** Where the value is: in words, or as the path that a developer needs. */
 const ReasonPlace = ({ reason }: Pick<ReasonNoticeProps, "reason">) => {
   const { t } = useTranslation("invoicing")
   if (!isFieldShown(reason)) return null

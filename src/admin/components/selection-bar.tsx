@@ -7,8 +7,8 @@ type SelectionCommand = { label: string; shortcut: string; action: () => unknown
 type SelectionBarProps = { count: number; commands: readonly SelectionCommand[] }
 
 /**
- * What can be done with the ticked rows, as Medusa's tables show it, but on several lines where the
- * window is narrow, and with keys that leave alone what is the browser's or an open dialog's.
+ * The acts for the selected rows, like in Medusa's tables, but wrapping in a narrow window, and with
+ * shortcuts that leave alone keys of the browser or of an open dialog.
  */
 export const SelectionBar = ({ count, commands }: SelectionBarProps) => {
   const { t } = useTranslation("invoicing")
@@ -56,7 +56,9 @@ const Command = ({ label, shortcut, action }: SelectionCommand) => (
   </>
 )
 
-/** The keys of the commands: alone, once each time they go down, and only while nothing is open above. */
+/**
+ * Shortcuts of the commands: without modifiers, once per key press, and only while no dialog or menu is open.
+ */
 function useShortcuts(
   commands: readonly SelectionCommand[],
   bar: { readonly current: HTMLElement | null }
@@ -79,7 +81,7 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName))
 
-/** Whether a dialog or a menu is open; the bar itself is said to be a dialog. */
+/** Whether a dialog or a menu is open; the bar itself has the role of a dialog. */
 const isCovered = (bar: HTMLElement | null): boolean =>
   [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]")].some(
     (dialog) => !dialog.contains(bar)

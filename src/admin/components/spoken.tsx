@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react"
 
 /**
- * Names the parts of an element, now and whenever it changes, that the dashboard's library leaves
- * silent: a button with an icon alone gets the name, a picture without one is marked as decoration.
+ * Adds names that the dashboard's library leaves out, now and whenever the element changes: icon-only
+ * buttons get the name, unnamed images are marked as decorative.
  */
 export function useSpokenNames(name: string, buttons = "button") {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -27,7 +27,7 @@ export function useSpokenNames(name: string, buttons = "button") {
 
 type SpokenProps = { name: string; buttons?: string; children: ReactNode }
 
-/** The same around a component that takes no ref; it takes no room of its own. */
+/** The same around a component that takes no ref; it takes up no space itself. */
 export const Spoken = ({ name, buttons, children }: SpokenProps) => (
   <div ref={useSpokenNames(name, buttons)} className="contents">
     {children}

@@ -13,7 +13,7 @@ export const StateBadge = ({ state }: { state: InvoiceRequestRow["state"] }) => 
   )
 }
 
-/** How the invoice's e-mail stands; one that the plugin kept back was not refused by the service. */
+/** The state of the invoice's e-mail; one held back by the plugin is not shown as refused by the service. */
 export const SendBadge = ({ request }: { request: Mailed }) => {
   const { t } = useTranslation("invoicing")
   return (

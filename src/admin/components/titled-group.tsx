@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 
 type TitledGroupProps = { title: string; body: string; action?: ReactNode; children: ReactNode }
 
-/** A section of a page of settings: what it is about, the button at its right, its rows. */
+/** A section of a settings page: title and description, a button on the right, and its rows. */
 export const TitledGroup = ({ title, body, action, children }: TitledGroupProps) => (
   <Container className="divide-y p-0" role="group" aria-label={title}>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-6 py-4">

@@ -6,10 +6,10 @@ import { useFormats } from "../wording/use-formats"
 import { LINK_STYLE } from "./link-style"
 import { NoticeLine } from "./notice"
 
-/** Reasons with words of their own; any other is told in general. */
+/** Reasons with their own text; any other gets a general one. */
 const WHY = ["ORDER_UNKNOWN", "INVOICE_DIFFERS", "REQUEST_EXISTS", "SERVICE_SILENT"]
 
-/** What the ledger of a company lacks: each invoice with its order, and why it was not adopted. */
+/** Invoices missing from a company's ledger: each with its order, and why it was not adopted. */
 export const UnknownInvoices = ({ gap: { count, invoices } }: { gap: InvoicingGap }) => {
   const { t } = useTranslation("invoicing")
   const rest = count - invoices.length

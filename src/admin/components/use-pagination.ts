@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** The words beneath a table with pages, as the dashboard's own tables have them. */
+/** The texts below a paginated table, as in the dashboard's own tables. */
 export function usePagination() {
   const { t } = useTranslation()
   return {

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next"
 import { nameOrder } from "../wording/name-order"
 
 /**
- * The column of boxes. The table's own boxes have no name that a screen reader could say.
+ * The checkbox column. The table's own checkboxes have no accessible name.
  *
- * @param texts where the two names stand among the texts.
- * @param orderOf the number of a row's order; the same function at every call.
+ * @param texts the key under which the two names are found.
+ * @param orderOf returns the number of a row's order; must be the same function on every call.
  */
 export function useSelectColumn<Row>(
   texts: "list" | "ordersWithout",

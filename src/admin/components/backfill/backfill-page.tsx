@@ -12,7 +12,7 @@ import { IssuePast } from "./issue-past"
 import { SearchForm } from "./search-form"
 import { SearchResult } from "./search-result"
 
-/** Past orders: invoices that exist are found and tied, the rest is issued. */
+/** Past orders: links them to invoices that already exist and issues the rest. */
 export const BackfillPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <Backfill />
@@ -71,7 +71,7 @@ const Backfill = () => {
           </Text>
         </Container>
       )}
-      {/* Without the runs that issue it would seem that nothing was issued yet. */}
+      {/* Before the runs that issue invoices are loaded, it would look as if nothing had been issued yet. */}
       {shown && backfill.data && (
         <ShownSearch
           key={shown.id}
@@ -93,7 +93,7 @@ type ShownSearchProps = {
 }
 
 const ShownSearch = ({ search, tie, issue, isBusy }: ShownSearchProps) => {
-  // Orders of which a person says that none of the invoices found is theirs.
+  // Orders for which the user said that none of the invoices found is theirs.
   const [also, setAlso] = useState<readonly string[]>([])
   const toggle = (orderId: string) =>
     setAlso((before) =>
@@ -119,5 +119,5 @@ const ShownSearch = ({ search, tie, issue, isBusy }: ShownSearchProps) => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const BackfillTitle = () => useTranslation("invoicing").t("backfill.title")

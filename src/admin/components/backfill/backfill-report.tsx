@@ -17,7 +17,7 @@ const CODES = [
   "gone",
 ] as const
 
-/** How far the issuing of past orders has come, and what became of them. */
+/** Progress of issuing the past orders, and the outcome of each. */
 export const BackfillReport = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()

@@ -1,12 +1,12 @@
 import type { AdoptionCandidate, ShownDifference } from "../../../types"
 
-/** What a row of a search shows of an invoice and of its order; it may be hours old. */
+/** What a search row shows of an invoice and its order. It may be hours old. */
 export type ShownTie = {
   candidate: Pick<AdoptionCandidate, "gross" | "currency" | "differs">
   order: { gross: string | null; currency: string | null }
 }
 
-/** True of a difference that the row names with the same figures: of any other nobody was asked. */
+/** True if the row already shows this difference with the same figures. The user was asked about no other. */
 export function isAsShown(
   { what, found, sent }: ShownDifference,
   { candidate, order }: ShownTie
@@ -24,7 +24,7 @@ export function isAsShown(
         isSameCode(found, candidate.currency) &&
         isSameCode(sent, order.currency)
       )
-    // The row names no buyer: that he is another one is all that it says.
+    // The row does not show the buyer's name, only that the buyer differs.
     case "buyer":
       return candidate.differs.includes("buyer")
     default:

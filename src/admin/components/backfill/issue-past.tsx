@@ -9,11 +9,13 @@ type IssuePastProps = {
   search: RunRow
   also: readonly string[]
   isBusy: boolean
-  /** It was issued by this search already. */
+  /** Invoices were already issued from this search. */
   hasRun: boolean
 }
 
-/** Says how many invoices will be issued and with which dates, and wants that number typed. */
+/**
+ * States how many invoices will be issued and with which dates; the user must type that number to confirm.
+ */
 export const IssuePast = ({ search, also, isBusy, hasRun }: IssuePastProps) => {
   const { t } = useTranslation("invoicing")
   const { quantity, moment } = useFormats()

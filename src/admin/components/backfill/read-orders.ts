@@ -3,8 +3,8 @@ import type { NamedOrderInput } from "../../../types"
 const HEAD = /^(order|zam[oó]wienie|number|numer)/i
 
 /**
- * The orders of a pasted list or CSV: one a line, or several with spaces between; behind a comma,
- * semicolon or tab the number of its invoice.
+ * Parses orders from a pasted list or CSV: one per line, or several separated by spaces. After a comma,
+ * semicolon or tab comes the invoice number of the order.
  */
 export function readOrders(text: string): NamedOrderInput[] {
   return text.split(/\r?\n/).flatMap((line, index): NamedOrderInput[] => {

@@ -7,12 +7,12 @@ import { isPeriod, PeriodFields } from "../runs/period-fields"
 import { readOrders } from "./read-orders"
 
 type SearchFormProps = {
-  /** Something runs already, so that a search would be refused. */
+  /** A run is in progress, so a new search would be refused. */
   isBusy: boolean
   onStarted: (run: RunRow) => void
 }
 
-/** Which past orders are looked at: those of a period, or those of a list. */
+/** Chooses which past orders to search: those of a period, or those in a list. */
 export const SearchForm = ({ isBusy, onStarted }: SearchFormProps) => {
   const { t } = useTranslation("invoicing")
   const [scope, setScope] = useState<"period" | "list">("period")

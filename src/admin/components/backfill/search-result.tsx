@@ -21,7 +21,7 @@ const COUNTS = [
 
 type SearchResultProps = {
   search: RunRow
-  /** The run that ties what this search is certain of. */
+  /** The run that ties the invoices this search is certain about. */
   tie: RunRow | undefined
   /** The run that issues the rest. */
   issue: RunRow | undefined
@@ -30,7 +30,7 @@ type SearchResultProps = {
   onToggle: (orderId: string) => void
 }
 
-/** What a search found, and the press that ties all that is certain. */
+/** What a search found, and the button that ties all certain matches. */
 export const SearchResult = ({ search, tie, issue, isBusy, also, onToggle }: SearchResultProps) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()

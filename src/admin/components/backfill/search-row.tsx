@@ -19,12 +19,12 @@ const COLORS: Readonly<Record<string, "green" | "orange" | "blue" | "grey">> = {
 
 type SearchRowProps = {
   item: RunItemRow
-  /** A person says that none of these invoices is the order's. */
+  /** The user says that none of these invoices belongs to the order. */
   isPicked: boolean
   onToggle: (orderId: string) => void
 }
 
-/** One order with the invoices that may be its own, and what agrees and differs of each. */
+/** One order with its candidate invoices, and what matches and differs in each. */
 export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
   const { t, i18n } = useTranslation("invoicing")
   const { amount, date } = useFormats()
@@ -149,7 +149,7 @@ const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
     if (!isSure) return
     mutate({ ...chosen, isSeen: (difference) => isAsShown(difference, { candidate, order }) })
   }
-  // The search may be hours old: what differs by now is shown before it is accepted.
+  // The search may be hours old, so anything that differs now is shown before it is accepted.
   const askAgain = async (difference: ShownDifference) => {
     const { what, found, sent } = difference
     const show = (text: string) => (what === "gross" ? amount(text, order.currency) : text)

@@ -8,13 +8,13 @@ const CODES = ["doubt", "certain", "none", "refused", "skip", "canceled", "unsea
 
 type SearchRowsProps = {
   search: RunRow
-  /** What ties and issues the orders found: each row has the state of its order's request. */
+  /** The runs that tie and issue the orders found. Each row shows the state of its order's request. */
   runs: readonly (RunRow | undefined)[]
   also: readonly string[]
   onToggle: (orderId: string) => void
 }
 
-/** Every order that was looked at, with the invoices that may be its own; those in doubt first. */
+/** Every order that was searched, with its candidate invoices; doubtful ones first. */
 export const SearchRows = ({ search, runs, also, onToggle }: SearchRowsProps) => {
   const { t } = useTranslation("invoicing")
   const hasDoubts = (search.counts.doubt ?? 0) > 0

@@ -15,7 +15,7 @@ import { nameItemState } from "./run-state"
 
 type Run = BulkRunResponse["run"]
 
-/** One bulk act: its progress while it runs, and what became of every order. */
+/** One bulk act: its progress while it runs, and the outcome for each order. */
 export const BulkRunPage = () => {
   const { id = "" } = useParams()
   return (
@@ -119,7 +119,7 @@ const CancelButton = ({ id }: { id: string }) => {
   )
 }
 
-/** The last part of the way to the page. */
+/** The last breadcrumb of the page. */
 export const BulkRunBreadcrumb = ({ id }: { id: string }) => {
   const { t } = useTranslation("invoicing")
   const { data: run } = useBulkRun(id)

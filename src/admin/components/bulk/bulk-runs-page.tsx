@@ -6,7 +6,7 @@ import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { BulkRunLine } from "./bulk-runs-section"
 
-/** Every bulk act of late, whoever started it. */
+/** All recent bulk acts, whoever started them. */
 export const BulkRunsPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <BulkRuns />
@@ -46,5 +46,5 @@ const BulkRuns = () => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const BulkRunsTitle = () => useTranslation("invoicing").t("bulk.title")

@@ -10,7 +10,7 @@ import { RunBadge, RunProgress } from "./run-progress"
 const RECENT_MS = 24 * 3_600_000
 const SHOWN = 3
 
-/** What runs now and what ended a short while ago, whoever started it; nothing where nothing did. */
+/** Bulk acts that are running or ended recently, whoever started them. Renders nothing if there are none. */
 export const BulkRunsSection = () => {
   const { t } = useTranslation("invoicing")
   const { data: runs = [] } = useBulkRuns()
@@ -33,7 +33,7 @@ export const BulkRunsSection = () => {
   )
 }
 
-/** One bulk act: what, by whom, how far, and the way to its report. */
+/** One bulk act: what it does, who started it, its progress, and a link to its report. */
 export const BulkRunLine = ({ run }: { run: BulkRunRow }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

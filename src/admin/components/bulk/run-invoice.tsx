@@ -8,7 +8,7 @@ import { SendBadge, StateBadge } from "../state-badge"
 
 type RunInvoiceProps = { act: BulkAct; invoice: BulkRunInvoice }
 
-/** An item's invoice as it is now: an act that only orders something cannot tell what came of it. */
+/** An item's invoice as it is now: an act that only requests something does not know the outcome. */
 export const RunInvoice = ({ act, invoice }: RunInvoiceProps) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -25,7 +25,7 @@ export const RunInvoice = ({ act, invoice }: RunInvoiceProps) => {
   )
 }
 
-/** The same in words, for a file. */
+/** The same as text, for a file. */
 export function useInvoiceWords() {
   const { t } = useTranslation("invoicing")
   const listLines = useAttentionLines()

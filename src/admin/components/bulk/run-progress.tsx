@@ -19,7 +19,7 @@ export const RunBadge = ({ run }: { run: BulkRunRow }) => {
   return <StatusBadge color={COLORS[state]}>{t(`bulk.states.${state}`)}</StatusBadge>
 }
 
-/** How much of a bulk act is over, as a bar: what was done or ordered, and what was refused behind it. */
+/** A bulk act's progress as a bar: items done or requested, followed by those refused. */
 export const RunProgress = ({ run }: { run: BulkRunRow }) => {
   const { t } = useTranslation("invoicing")
   const ended = countEnded(run)

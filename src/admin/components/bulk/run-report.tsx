@@ -24,7 +24,7 @@ const COLORS = {
   left: "grey",
 } as const
 
-/** What became of each order, with the reason where nothing did, and its invoice; also as a file. */
+/** The outcome for each order, with the reason if nothing was done, and its invoice; also as a file. */
 export const RunReport = ({ run }: { run: Run }) => {
   const { t } = useTranslation("invoicing")
   const [isNarrowed, setIsNarrowed] = useState(false)

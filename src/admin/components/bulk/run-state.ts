@@ -3,17 +3,17 @@ import type { BulkAct, BulkItemState, BulkRunRow } from "../../../types"
 type RunState =
   "running" | "stopping" | "finished" | "partly" | "requested" | "partlyRequested" | "canceled"
 
-/** Issuing and mailing go on after the act: it only orders them, and cannot say that they are done. */
+/** Acts that only request issuing or mailing, which continues afterwards, so "done" would be untrue. */
 const ORDERING: readonly BulkAct[] = ["retry", "issue", "send"]
 
-/** True of an act whose outcome stands with the invoice, not with the act. */
+/** True if the outcome is known from the invoice and not from the act. */
 export const isOrdering = (act: BulkAct): boolean => ORDERING.includes(act)
 
-/** The word for an item, or for so many of them. */
+/** The word for the state of one item, or of a count of items. */
 export const nameItemState = (act: BulkAct, state: BulkItemState): BulkItemState | "requested" =>
   state === "done" && isOrdering(act) ? "requested" : state
 
-/** Where a bulk act stands, in one word. */
+/** The state of a bulk act, in one word. */
 export function stateOfRun(
   run: Pick<BulkRunRow, "act" | "canceled_at" | "finished_at" | "counts">
 ): RunState {
@@ -23,6 +23,6 @@ export function stateOfRun(
   return isOrdering(run.act) ? "requested" : "finished"
 }
 
-/** Items of which nothing more is to come. */
+/** The number of items that are finished. */
 export const countEnded = ({ counts }: Pick<BulkRunRow, "counts">): number =>
   counts.done + counts.refused + counts.left

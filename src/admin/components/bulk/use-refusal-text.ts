@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { BulkRunItem } from "../../../types"
 
-/** Why an item was not done, as the single button would say it. */
+/** Why an item was not done, in the words that the button for a single invoice uses. */
 export function useRefusalText() {
   const { t, i18n } = useTranslation("invoicing")
   return useCallback(

@@ -7,7 +7,7 @@ import { useAgeText } from "./use-age-text"
 
 type CorrectionAgeProps = { correction: CorrectionResponse["correction"] }
 
-/** Whether it is done, with the correction's own number, or for how long it has been open. */
+/** Whether the correction is done, with its number, or how long it has been open. */
 export const CorrectionAge = ({ correction }: CorrectionAgeProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

@@ -13,18 +13,18 @@ import { useSheetText } from "./sheet-text"
 
 type CorrectionDialogProps = {
   request: InvoiceRequestDetail
-  /** Null where the reader may not say that it is done, or it is. */
+  /** Null if the user may not mark it as done, or it already is. */
   onSettle: ((shown: InvoiceRequestDetail) => void) | null
   onClose: () => void
 }
 
-/** What a person types into a correcting invoice, to read, copy, save and print. */
+/** The values to type into a correcting invoice: to read, copy, save and print. */
 export const CorrectionDialog = ({ request, onSettle, onClose }: CorrectionDialogProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
   const sheet = useRef<HTMLDivElement>(null)
-  // A change that is marked behind the open sheet does not stand on it, and was not corrected by it.
+  // Snapshot: a change marked while the sheet is open is not on it, and was not corrected by it.
   const [shown] = useState(request)
   const { invoice_number: invoice, order_display_id: order } = request
   const title = invoice
@@ -87,12 +87,12 @@ const SheetButtons = ({ id, onPrint }: { id: string; onPrint: () => void }) => {
   )
 }
 
-/** The dashboard's own copies under an English name. */
+/** The dashboard's own copy button has an English name. */
 const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTranslation("invoicing")
   const copy = async () => {
     try {
-      // Absent where the shop is not served over HTTPS.
+      // `navigator.clipboard` is absent if the shop is not served over HTTPS.
       await navigator.clipboard.writeText(text)
       toast.success(t("correction.copied"))
     } catch {

@@ -13,7 +13,7 @@ import { SheetNotes } from "./sheet-notes"
 
 type Correction = CorrectionResponse["correction"]
 
-/** The tables with what is to be known before typing them off. */
+/** The tables, preceded by what to know before copying them. */
 export const CorrectionSheet = (props: { correction: Correction; orderId: string }) => {
   const { correction, orderId } = props
   const { t } = useTranslation("invoicing")
@@ -56,12 +56,12 @@ export const CorrectionSheet = (props: { correction: Correction; orderId: string
 
 type PartProps = { sheet: Sheet; currency: string | null }
 
-/** Money that was paid back for no goods: a proposal, and marked as one. */
+/** Money refunded without returned goods: a proposal, and labeled as one. */
 const RefundSection = ({ sheet: { refund, by_rate: rates }, currency }: PartProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
   if (!refund) return null
-  // Beside lines that did not change it would say the proposal again.
+  // If no line changed, this table would only repeat the proposal.
   const isAnyChanged = rates.some(({ difference }) => !isNothing(difference.gross))
   return (
     <Section title={t("correction.refund.heading", { amount: amount(refund.amount, currency) })}>
@@ -94,7 +94,7 @@ const RefundSection = ({ sheet: { refund, by_rate: rates }, currency }: PartProp
   )
 }
 
-/** What was sent or charged later: no part of the invoiced sale. */
+/** What was shipped or charged later and is not part of the invoiced sale. */
 const BesidesSection = ({ sheet: { besides }, currency }: PartProps) => {
   const { t } = useTranslation("invoicing")
   const { amount, quantity } = useFormats()

@@ -6,8 +6,8 @@ type Correction = Pick<
 >
 
 /**
- * What was settled before this correction was, newest first: what a correction of then may cover
- * already. What was settled after it was of something else, such as an e-mail.
+ * What was settled before this correction, newest first: an earlier correction may already cover these
+ * changes. Later settlements concern something else, such as an e-mail.
  */
 export function listEarlier({ is_settled: isSettled, settled_as: own, settlements }: Correction) {
   if (!isSettled) return settlements

@@ -1,4 +1,6 @@
-/** Black on white, with lines, and as wide as the paper: the dashboard's own classes do not come along. */
+/**
+ * Black on white, with borders, at the full width of the paper: the dashboard's classes do not apply here.
+ */
 const STYLE = `
   @page { size: A4 landscape; margin: 12mm; }
   body { font: 10pt/1.35 sans-serif; color: #000; background: #fff; }
@@ -12,7 +14,7 @@ const STYLE = `
   svg, button { display: none; }
 `
 
-/** Prints one part of the page alone: a copy of it in a frame that nobody sees. */
+/** Prints a single element of the page, by copying it into a hidden frame. */
 export function printElement(element: HTMLElement | null, title: string): void {
   if (!element) return
   const frame = document.createElement("iframe")
@@ -26,7 +28,7 @@ export function printElement(element: HTMLElement | null, title: string): void {
   page.title = title
   page.head.append(style)
   page.body.append(page.importNode(element, true))
-  // The dialog of the browser may outlive this call.
+  // The browser's print dialog may outlive this call.
   view.addEventListener("afterprint", () => frame.remove())
   view.print()
 }

@@ -8,7 +8,7 @@ const NUMBER = "whitespace-nowrap text-right"
 const STATES = ["before", "after", "difference"] as const
 const PARTS = ["net", "vat", "gross"] as const
 
-/** Of a proposal the difference alone. */
+/** A proposal has only the difference. */
 type Sums = Partial<CorrectionSums> & { difference: CorrectionAmounts }
 
 type RateTableProps = {
@@ -19,7 +19,7 @@ type RateTableProps = {
   currency: string | null
 }
 
-/** Net, VAT and gross of every rate. */
+/** Net, VAT and gross for each rate. */
 export const RateTable = (props: RateTableProps) => {
   const { label, isLabelShown = false, rates, total, currency } = props
   const { t } = useTranslation("invoicing")

@@ -9,7 +9,7 @@ const NUMBER = "whitespace-nowrap text-right"
 
 type RowTableProps = { sheet: CorrectionSheet; currency: string | null }
 
-/** Every line before and after, as a correcting invoice has them beside each other. */
+/** Every line before and after, side by side as on a correcting invoice. */
 export const RowTable = ({ sheet, currency }: RowTableProps) => {
   const { t } = useTranslation("invoicing")
   const isNet = sheet.price_type === "NET"

@@ -1,7 +1,7 @@
 import { Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** A wide table; narrow windows scroll it sideways, with the keyboard as well. */
+/** A wide table that narrow windows scroll sideways, also with the keyboard. */
 export const ScrollingTable = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     className="focus-visible:shadow-borders-focus overflow-x-auto outline-none"

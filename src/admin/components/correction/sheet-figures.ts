@@ -1,6 +1,6 @@
 import type { CorrectionSheet } from "../../../types"
 
-/** No row, rate or refund differs. */
+/** True if no row, rate or refund differs. */
 export const isUnchanged = ({
   rows,
   refund,

@@ -6,7 +6,7 @@ import { isUnchanged } from "./sheet-figures"
 
 type SheetNotesProps = { sheet: CorrectionSheet; correction: CorrectionResponse["correction"] }
 
-/** What does not fit together, and that nothing changed where nothing did. */
+/** What is inconsistent, and a note if nothing changed. */
 export const SheetNotes = ({ sheet, correction }: SheetNotesProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next"
 import { disarmFormula } from "../../../core/csv"
 import type { CorrectionRow, CorrectionSheet, CorrectionSide } from "../../../types"
 
-/** A name as it is pasted: blanks before it are not, and would hide what it begins with. */
+/**
+ * A name for pasting, trimmed: leading blanks are dropped on paste, and would hide a formula from this guard.
+ */
 export const guardName = (name: string): string => disarmFormula(name.trim())
 
-/** The tables as text with tabs, which a spreadsheet takes for cells when it is pasted. */
+/** The tables as tab-separated text, which a spreadsheet pastes as cells. */
 export function useSheetText(): (sheet: CorrectionSheet) => string {
   const { t, i18n } = useTranslation("invoicing")
   const isPolish = i18n.language.startsWith("pl")
@@ -46,7 +48,7 @@ const listCells = (row: CorrectionRow): string[] => [
 const listSide = (side: CorrectionSide | null): string[] =>
   side ? [side.quantity, side.unit_price, side.value] : ["", "", ""]
 
-/** Amounts with the decimal mark of the language, so that they are numbers where they land. */
+/** Uses the language's decimal separator, so that a spreadsheet reads amounts as numbers. */
 export function writeTables(rows: string[][], rates: string[][], isPolish: boolean): string {
   const write = (cell: string) => {
     const text = cell.replace(/\s+/g, " ").trim()

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** For how many days something has been open. */
+/** How many days something has been open. */
 export function useAgeText(): (since: string) => string {
   const { t } = useTranslation("invoicing")
   return (since) => {
@@ -11,7 +11,7 @@ export function useAgeText(): (since: string) => string {
   }
 }
 
-/** Days of 24 hours, begun ones left out; 0 for what is no moment or lies ahead. */
+/** Full days of 24 hours; 0 for an invalid date or one in the future. */
 export function countDays(since: string, nowMs: number): number {
   const days = Math.floor((nowMs - Date.parse(since)) / DAY_MS)
   return days > 0 ? days : 0

@@ -11,8 +11,8 @@ import { PaymentBadge } from "../payment/payment-badge"
 import { StateBadge } from "../state-badge"
 
 /**
- * One invoice: its number leads to its page, its order's number to the order. Of one that is not
- * issued its state stands in the place of its payment.
+ * One invoice: its number links to its page, the order number to the order. An invoice that is not
+ * issued shows its state where others show their payment.
  */
 export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) => {
   const { t } = useTranslation("invoicing")

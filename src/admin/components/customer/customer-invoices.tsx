@@ -9,7 +9,7 @@ import { CustomerInvoiceRow } from "./customer-invoice-row"
 
 const PAGE_SIZE = 10
 
-/** The invoices of a customer's orders, issued or not, newest first, with what is owed of them. */
+/** The invoices of a customer's orders, issued or not, newest first, with the amount still owed. */
 export const CustomerInvoices = ({ customerId }: { customerId: string }) => {
   const { t } = useTranslation("invoicing")
   const [page, setPage] = useState(0)

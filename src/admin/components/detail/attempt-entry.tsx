@@ -5,7 +5,7 @@ import { OUTCOME_COLORS } from "../../wording/badge-colors"
 import { useFormats } from "../../wording/use-formats"
 import { ServiceWords } from "../service-words"
 
-/** How a call ended, how long it took, what was seen of it, and Altera's own words. */
+/** How a call ended, how long it took, what was observed, and Altera's own words. */
 export const AttemptEntry = ({ attempt }: { attempt: InvoiceAttempt }) => {
   const { t } = useTranslation("invoicing")
   const { duration } = useFormats()

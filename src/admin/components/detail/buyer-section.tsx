@@ -9,11 +9,11 @@ import { Section } from "./section"
 
 type BuyerSectionProps = {
   order: UseQueryResult<InvoiceOrderResponse["order"]>
-  /** Codes of the reasons that stand on the page already. */
+  /** Codes of the reasons that the page already shows. */
   known: readonly string[]
 }
 
-/** The buyer as the order has him now; the plugin itself keeps none of it. */
+/** The buyer as currently on the order; the plugin itself stores none of it. */
 export const BuyerSection = ({ order, known }: BuyerSectionProps) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -8,7 +8,7 @@ import { Section } from "./section"
 
 type EmailsSectionProps = { request: Pick<InvoiceRequestDetail, "emails" | "contractor_email"> }
 
-/** Each e-mail of an invoice that has several, the newest first; of a single one the facts tell. */
+/** Each e-mail of an invoice that has several, newest first. A single e-mail is shown among the facts. */
 export const EmailsSection = ({ request }: EmailsSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
@@ -27,7 +27,7 @@ export const EmailsSection = ({ request }: EmailsSectionProps) => {
   )
 }
 
-/** One of which nobody learnt what became of it is no question any more once a person settled it. */
+/** An e-mail of unknown outcome no longer needs attention once a person has settled it. */
 const StateBadge = ({ email: { state, reasons } }: { email: InvoiceEmail }) => {
   const { t } = useTranslation("invoicing")
   const isSettled = state === "unknown" && reasons.some(({ code }) => code === "SETTLED_BY_HAND")

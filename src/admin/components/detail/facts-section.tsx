@@ -13,12 +13,12 @@ import { LINK_STYLE } from "../link-style"
 import { Section } from "./section"
 import { useCompanyName } from "../../wording/use-company-name"
 
-/** Where the invoice belongs: order, company, project, dates, its id in Altera and its e-mail. */
+/** What the invoice belongs to: order, company, project, dates, its id in Altera and its e-mail. */
 export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   const { date } = useFormats()
-  // What waits or was refused may still be composed otherwise.
+  // A waiting or refused invoice may still be composed differently.
   const isFixed = request.state === "issued" && request.positions.length > 0
   const named = [...request.settled_invoice_ids, ...request.answered_invoice_ids]
   return (

@@ -6,7 +6,7 @@ import { LoadError } from "../load-error"
 import { Section } from "./section"
 import { useInvoiceTitle } from "./use-invoice-title"
 
-/** The PDF on the page itself, fetched when somebody wants to see it. */
+/** The PDF embedded in the page, fetched on demand. */
 export const PdfSection = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const title = useInvoiceTitle()
@@ -35,7 +35,7 @@ export const PdfSection = ({ request }: { request: InvoiceRequestDetail }) => {
       )}
       {address && (
         <iframe
-          // The browser's own viewer, without the column of small pages beside it.
+          // The browser's own viewer, without its thumbnail sidebar.
           src={`${address}#navpanes=0&view=FitH`}
           title={t("detail.pdf.title", { invoice: title(request) })}
           className="bg-ui-bg-subtle h-[70vh] min-h-[480px] w-full"

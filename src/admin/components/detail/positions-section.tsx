@@ -11,7 +11,7 @@ type PositionsSectionProps = {
   order: InvoiceOrderResponse["order"] | undefined
 }
 
-/** Of an order that is gone there is no preview either. */
+/** An order that was deleted has no preview either. */
 const nameNoPositions = (
   { invoice_id: id }: Pick<InvoiceRequestDetail, "invoice_id">,
   order: PositionsSectionProps["order"]
@@ -20,7 +20,7 @@ const nameNoPositions = (
   return order === null ? ("detail.noPositionsEver" as const) : ("detail.noPositions" as const)
 }
 
-/** The positions as they were sent, each with its category's rule, and the sums side by side. */
+/** The positions as they were sent, each with the rule for its category, and both sums side by side. */
 export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { positions, totals, currency } = request

@@ -18,7 +18,9 @@ type Told = Pick<
   "id" | "created_at" | "requested_by" | "attempts" | "acts" | "ksef_history"
 >
 
-/** Every call, every person's act and what KSeF made of it, newest first; how the request came about is last. */
+/**
+ * Every call, every act of a person and every KSeF result, newest first; how the request was created is last.
+ */
 export function listTimeline(request: Told): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...request.attempts.map((attempt): TimelineEntry => ({

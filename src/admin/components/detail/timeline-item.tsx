@@ -11,7 +11,7 @@ type TimelineItemProps = {
   isLast: boolean
 }
 
-/** One line of the history: what happened, how it ended or who did it, and when. */
+/** One history entry: what happened, how it ended or who did it, and when. */
 export const TimelineItem = ({ entry, isLast }: TimelineItemProps) => {
   const { t } = useTranslation("invoicing")
   switch (entry.kind) {
@@ -79,7 +79,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 type ItemProps = { title: string; at: string; isLast: boolean; children: ReactNode }
 
-/** The look of the order page's activity, whose component the dashboard keeps to itself. */
+/** Looks like the activity on the order page, whose component the dashboard does not export. */
 const Item = ({ title, at, isLast, children }: ItemProps) => {
   const { moment } = useFormats()
   return (

@@ -8,7 +8,7 @@ import { TimelineItem } from "./timeline-item"
 
 const SHOWN_AT_FIRST = 8
 
-/** Every call to Altera and everything people did, newest first. */
+/** Every call to Altera and every act of a person, newest first. */
 export const TimelineSection = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const [isWhole, setIsWhole] = useState(false)

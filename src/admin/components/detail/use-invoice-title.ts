@@ -4,7 +4,7 @@ import { nameOrder } from "../../wording/name-order"
 
 type Titled = Pick<InvoiceRequestRow, "invoice_number" | "order_display_id">
 
-/** What an invoice is called: by its number, by its order while it has none. */
+/** Titles an invoice by its number, or by its order while it has none. */
 export function useInvoiceTitle(): (request: Titled) => string {
   const { t } = useTranslation("invoicing")
   return (request) =>

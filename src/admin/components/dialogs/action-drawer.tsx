@@ -9,26 +9,26 @@ type ActionDrawerProps = {
   description: string
   submitLabel: string
   isPending: boolean
-  /** There is nothing to be done here now; the form says why. */
+  /** Nothing can be submitted here now; the form says why. */
   isBarred?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form at the side, as the dashboard opens it; it stays open while its action runs. */
+/** A form in a side drawer, as in the dashboard; it stays open while its action runs. */
 export const ActionDrawer = (props: ActionDrawerProps) => {
   const { title, description, submitLabel, isPending, onSubmit, onClose, children } = props
   const { isBarred = false } = props
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
-  // A click beside it must not lose what was typed or chosen, nor a row that was added.
+  // A click outside must not lose what was typed, chosen or added.
   const isTouched = useRef(false)
   const touch = () => {
     isTouched.current = true
   }
-  // A button that loads is disabled and loses the focus: after a refusal it has it again.
+  // A loading button is disabled and loses the focus; after a refusal it gets it back.
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<Element | null>(null)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { ReasonDrawer } from "./reason-drawer"
 
 type CheckDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** Asks what somebody found who looked at a flagged invoice, and takes the flag away. */
+/** Asks what the user found on a flagged invoice, and removes the flag. */
 export const CheckDrawer = ({ request, onClose }: CheckDrawerProps) => {
   const { t } = useTranslation("invoicing")
-  // What is read behind the open drawer was not seen.
+  // Snapshot: the user has not seen what is refetched while the drawer is open.
   const [shown] = useState(request)
   const { mutate, isPending } = useConfirmChecked(request.id)
   return (

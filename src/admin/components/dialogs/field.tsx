@@ -10,7 +10,7 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control; its hint gives way to the error while there is one. */
+/** A labeled control; an error replaces its hint. */
 export const Field = ({ label, hint, error, children }: FieldProps) => {
   const id = useId()
   const hintId = `${id}-hint`

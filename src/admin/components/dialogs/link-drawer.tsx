@@ -13,22 +13,22 @@ import { NamedInvoices } from "./named-invoices"
 
 type LinkDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** What stands in the way of the link, and what a person may say to it. */
+/** What prevents linking, and whether the user can override it. */
 type Doubt =
   { kind: "differs"; what: string; found: string; sent: string } | { kind: "unreadable" } | null
 
 const SHORTEST_NOTE = 3
 
 /**
- * Asks for the id of an invoice that exists in the service and ties it to the order.
+ * Asks for the id of an invoice that exists in the service and links it to the order.
  *
- * Other figures are shown and need a second press; an invoice that cannot be read needs the word
- * of whoever looked at it.
+ * If the figures differ, they are shown and a second press is needed. An invoice that cannot be read is
+ * linked only if the user confirms having looked at it.
  */
 export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useLinkInvoice(request.id)
-  // What is read behind the open drawer was not seen.
+  // Snapshot: the user has not seen what is refetched while the drawer is open.
   const [{ state, last_create_at }] = useState(request)
   const [invoiceId, setInvoiceId] = useState("")
   const [error, setError] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   const choose = (id: string) => {
     setInvoiceId(id)
     setError(null)
-    // What was said was about another invoice.
+    // The doubt was about another invoice.
     setDoubt(null)
   }
   const submit = () => {

@@ -6,7 +6,7 @@ import { useFormats } from "../../wording/use-formats"
 
 type NamedInvoicesProps = { requestId: string; onChoose: (id: string) => void }
 
-/** The invoices that the service named for the order, each to be taken over with a press. */
+/** The invoices that the service returned for the order; pressing one selects it. */
 export const NamedInvoices = ({ requestId, onChoose }: NamedInvoicesProps) => {
   const { t } = useTranslation("invoicing")
   const { data: candidates, isPending } = useLinkCandidates(requestId)
@@ -36,7 +36,7 @@ export const NamedInvoices = ({ requestId, onChoose }: NamedInvoicesProps) => {
 
 type CandidateProps = { candidate: LinkCandidate; onChoose: (id: string) => void }
 
-/** The id that is linked, and by what a person tells the invoice from another. */
+/** The id to link, and what distinguishes the invoice from the others. */
 const Candidate = ({ candidate, onChoose }: CandidateProps) => {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()

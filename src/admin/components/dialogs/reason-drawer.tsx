@@ -3,7 +3,7 @@ import { useState } from "react"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
 
-/** The server takes no shorter reason, and no longer one. */
+/** The server refuses a shorter or longer reason. */
 const SHORTEST = 3
 const LONGEST = 500
 
@@ -13,14 +13,14 @@ type ReasonDrawerProps = {
   submitLabel: string
   label: string
   hint: string
-  /** Said when there is no reason, or hardly any. */
+  /** Shown if the reason is empty or too short. */
   missing: string
   isPending: boolean
   onSubmit: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for the reason of an act, which others will read. */
+/** Asks for the reason for an act; others will read it. */
 export const ReasonDrawer = ({ label, hint, missing, onSubmit, ...drawer }: ReasonDrawerProps) => {
   const [reason, setReason] = useState("")
   const [error, setError] = useState<string | null>(null)

@@ -15,7 +15,7 @@ import { Field } from "./field"
 
 type SendDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** Asks where the e-mail shall go and orders it. */
+/** Asks where to send the e-mail and requests it. */
 export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useSendInvoice(request.id)
@@ -23,7 +23,7 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const [text, setText] = useState("")
   const [error, setError] = useState<string | null>(null)
 
-  // As it was when the question was opened: the page goes on being read behind it.
+  // Snapshot from when the drawer opened: the page is refetched behind it.
   const [last_email_at] = useState(request.last_email_at)
   const order = (body: SendBody) =>
     mutate(body, {

@@ -8,10 +8,10 @@ import { ReasonDrawer } from "./reason-drawer"
 
 type SettleDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** Asks how it was dealt with outside the shop, and takes it off the list of what waits. */
+/** Asks how the matter was handled outside the shop, and removes it from the list of open matters. */
 export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
   const { t } = useTranslation("invoicing")
-  // What is read behind the open drawer was not seen.
+  // Snapshot: the user has not seen what is refetched while the drawer is open.
   const [shown] = useState(request)
   const { mutate, isPending } = useSettleInvoice(request.id)
   const kind = request.state === "unknown" ? "unknown" : "issued"

@@ -6,7 +6,7 @@ import { useFocusReturn } from "./use-focus-return"
 
 type ShownLinkProps = { title: string; description: string; address: string; onClose: () => void }
 
-/** The address of a link to be copied by hand, where the browser does not let it be copied. */
+/** A link's address to copy by hand, for when the browser does not allow copying it. */
 export const ShownLink = ({ title, description, address, onClose }: ShownLinkProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()

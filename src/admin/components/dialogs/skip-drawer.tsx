@@ -7,10 +7,10 @@ import { ReasonDrawer } from "./reason-drawer"
 
 type SkipDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** Asks why no invoice shall be issued and skips it. */
+/** Asks why no invoice should be issued and skips it. */
 export const SkipDrawer = ({ request, onClose }: SkipDrawerProps) => {
   const { t } = useTranslation("invoicing")
-  // What is read behind the open drawer was not seen.
+  // Snapshot: the user has not seen what is refetched while the drawer is open.
   const [shown] = useState(request)
   const { mutate, isPending } = useSkipInvoice(request.id)
   return (

@@ -2,8 +2,8 @@ import { usePrompt } from "@medusajs/ui"
 import { isFocusLost } from "../../is-focus-lost"
 
 /**
- * Medusa's question before an act; the focus then goes back to what had it, which Medusa's own
- * leaves to the top of the page.
+ * Medusa's prompt before an act. Afterwards the focus returns to the element that had it; Medusa's own
+ * prompt would leave it at the top of the page.
  */
 export function useQuestion(): ReturnType<typeof usePrompt> {
   const prompt = usePrompt()
@@ -18,7 +18,7 @@ export function useQuestion(): ReturnType<typeof usePrompt> {
   }
 }
 
-/** What has the focus; of an entry of a menu, which is gone by then, the button that opened it. */
+/** The focused element; for a menu item, which is gone by then, the button that opened the menu. */
 function findOpener(): Element | null {
   const { activeElement } = document
   const opener = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby")

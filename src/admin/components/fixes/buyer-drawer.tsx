@@ -10,7 +10,7 @@ type BuyerDrawerProps = {
   onClose: () => void
 }
 
-/** The buyer as the order has him, name, tax number and address, to be corrected. */
+/** Edits the buyer on the order: name, tax number and address. */
 export const BuyerDrawer = ({ orderId, onFixed, onClose }: BuyerDrawerProps) => {
   const { i18n } = useTranslation("invoicing")
   const { data, isPending } = useOrderBuyer(orderId)
@@ -27,7 +27,7 @@ export const BuyerDrawer = ({ orderId, onFixed, onClose }: BuyerDrawerProps) => 
   )
 }
 
-/** Why there is no form: the order could not be read. */
+/** Shown in place of the form if the order could not be read. */
 const NoBuyer = ({ orderId, onClose }: Pick<BuyerDrawerProps, "orderId" | "onClose">) => {
   const { t } = useTranslation("invoicing")
   const { error, isFetching, refetch } = useOrderBuyer(orderId)

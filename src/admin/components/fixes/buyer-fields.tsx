@@ -14,7 +14,7 @@ type PartsProps = {
 
 type BuyerTextFieldProps = PartsProps & { name: BuyerField; hint?: string }
 
-/** One text of the buyer, with what is wrong with it. */
+/** One text field of the buyer, with its error. */
 export const BuyerTextField = ({ name, hint, draft, errorOf, onChange }: BuyerTextFieldProps) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -56,7 +56,7 @@ export const BuyerKindChoice = ({
 }
 
 type AddressFieldsProps = PartsProps & {
-  /** Those to choose from; null where the address has one, which Medusa lets nobody change. */
+  /** Countries to choose from; null if the address has a country, which Medusa does not let anyone change. */
   countries: readonly string[] | null
 }
 

@@ -15,7 +15,7 @@ type BuyerFormProps = OrderBuyerResponse & {
   onClose: () => void
 }
 
-/** The field that a refusal is about. */
+/** The field that a refusal refers to. */
 const WRONG_FIELDS: Readonly<Record<string, BuyerField>> = {
   TAX_NUMBER_WRONG: "tax_number",
   TAX_NUMBER_OF_CUSTOMER: "tax_number",
@@ -26,14 +26,14 @@ const WRONG_FIELDS: Readonly<Record<string, BuyerField>> = {
   COUNTRY_FIXED: "country",
 }
 
-/** Edits the buyer of an order: a company with its number, or a private person, and the address. */
+/** Edits the buyer of an order: a company with its tax number, or a private person, and the address. */
 export const BuyerForm = ({ orderId, buyer, countries, onFixed, onClose }: BuyerFormProps) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeBuyer(orderId)
   const [error, setError] = useState<Error | null>(null)
   const [kind, setKind] = useState(buyer.tax_number ? "company" : "person")
-  // What is read behind the open form was not seen.
+  // Snapshot: the user has not seen what is refetched while the form is open.
   const [seen] = useState(() => readBuyerDraft(buyer))
   const [draft, setDraft] = useState(seen)
   const wrong = error instanceof ShopError ? WRONG_FIELDS[error.body.code ?? ""] : undefined

@@ -10,7 +10,7 @@ type EditBuyerButtonProps = {
   request: Parameters<typeof mayEditBuyer>[0]
 }
 
-/** Opens the order's buyer before the invoice: "please put my company's number on it". */
+/** Edits the buyer before the invoice is issued: "please put my company's number on it". */
 export const EditBuyerButton = ({ orderId, request }: EditBuyerButtonProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()

@@ -3,11 +3,11 @@ import type { FormTarget } from "../../wording/reason-fixes"
 import { BuyerDrawer } from "./buyer-drawer"
 import { SettingFixDrawer } from "./setting-fix-drawer"
 
-/** A form to be opened: the order's buyer, or a section of the settings. */
+/** A form to open: the order's buyer, or a section of the settings. */
 type Fix = {
   target: FormTarget
   orderId: string
-  /** The rate of the refused line, for which a row is added. */
+  /** The rate of the refused line, for which the form adds a row. */
   rate?: string | null
   /** Tries the invoice again once something was corrected. */
   onFixed?: (() => void) | undefined
@@ -18,8 +18,8 @@ type Open = (fix: Fix) => void
 const Host = createContext<Open | null>(null)
 
 /**
- * Keeps an open form apart from the button that opened it. The card below is read again by itself, and
- * what it shows then may have no such button: the form, and what was typed into it, stays.
+ * Renders an open form outside the button that opened it. The card below is refetched automatically and
+ * may no longer contain that button; the form, and what was typed into it, stays.
  */
 export const FixHost = ({ children }: { children: ReactNode }) => {
   const [fix, setFix] = useState<Fix | null>(null)
@@ -31,7 +31,7 @@ export const FixHost = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Opens a form in the host around it; where there is none, `shown` is its place. */
+/** Opens a form in the surrounding host. Without a host, render `shown` in place. */
 export function useFixForm(): { open: Open; shown: ReactNode } {
   const host = useContext(Host)
   const [fix, setFix] = useState<Fix | null>(null)

@@ -12,7 +12,7 @@ type ReasonFixesProps = {
   orderId: string
   /** What the service said, if it refused. */
   words?: InvoiceRequestRow["service_words"] | undefined
-  /** Tries the invoice again once something was corrected; absent where there is nothing to try. */
+  /** Tries the invoice again once something was corrected; absent if there is nothing to try. */
   onFixed?: (() => void) | undefined
 }
 
@@ -32,7 +32,7 @@ const KEYS = {
   "/invoicing/mapping": "mapping",
 } as const
 
-/** The settings only show what each company invoices; it is changed in the options. */
+/** The settings only show what each company invoices; that is changed in the options. */
 const OF_COMPANIES: readonly string[] = [
   "NO_COMPANY_FITS",
   "COMPANY_UNKNOWN",
@@ -46,7 +46,7 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
   const form = useFixForm()
   const { pathname } = useLocation()
   const rate = reason.params.rate === undefined ? null : String(reason.params.rate)
-  // The same form, where only the provision is missing.
+  // The same form; this label is for when only the legal provision is missing.
   const labelOf = (target: FormTarget) =>
     t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`)
   const nameOf = (target: LinkTarget) =>
@@ -61,7 +61,7 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
       (fix.kind === "form" && rights?.includes(fix.target === "buyer" ? "issue" : "settings"))
   )
   if (offered.length === 0) return null
-  // What the service named is to be seen among the many that it might have meant.
+  // If the service named the field, its fix stands out among the others.
   const isNamed = reason.code === "SERVICE_REFUSED" && findRefusedSubject(words ?? null) !== null
   const variantOf = (index: number) => (isNamed && index > 0 ? "transparent" : "secondary")
   return (

@@ -13,13 +13,13 @@ const SECTIONS = {
 
 type SettingFixDrawerProps = {
   target: keyof typeof SECTIONS
-  /** The rate of the refused line, for which a row is added. */
+  /** The rate of the refused line, for which the drawer adds a row. */
   rate: string | null
   onFixed?: (() => void) | undefined
   onClose: () => void
 }
 
-/** The drawer of the settings page, opened where the invoice was refused for the setting. */
+/** The drawer of the settings page, opened where an invoice was refused because of a setting. */
 export const SettingFixDrawer = ({ target, rate, onFixed, onClose }: SettingFixDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { data: settings, error, isFetching, refetch } = useInvoicingSettings()

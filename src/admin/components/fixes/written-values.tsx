@@ -11,7 +11,7 @@ type Line = [Place, string]
 const placeOf = (number: NonNullable<Buyer["tax_number"]>): Place =>
   number.field.startsWith("customer.") ? "writtenInRecord" : "written"
 
-/** What of the buyer each reason is about, with where it stands. */
+/** The buyer's values that each reason is about, with their place. */
 const VALUES: Readonly<Record<string, (buyer: Buyer, language: string) => Line[]>> = {
   TAX_ID_INVALID: ({ tax_number }) => (tax_number ? [[placeOf(tax_number), tax_number.value]] : []),
   TAX_ID_OF_OTHER_COMPANY: ({ company, tax_number }) => [
@@ -23,10 +23,10 @@ const VALUES: Readonly<Record<string, (buyer: Buyer, language: string) => Line[]
   ],
 }
 
-/** True of a reason about a value of the buyer's, which no reason itself may hold. */
+/** True if the reason is about a value of the buyer, which reasons themselves never contain. */
 export const isOfBuyer = (code: string): boolean => Object.hasOwn(VALUES, code)
 
-/** The buyer's values that a reason is about, read for the page alone. */
+/** The buyer's values that a reason is about, fetched only for display. */
 export const WrittenValues = ({ orderId, code }: { orderId: string; code: string }) => {
   const { t, i18n } = useTranslation("invoicing")
   const { data } = useOrderBuyer(orderId)

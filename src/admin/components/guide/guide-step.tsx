@@ -3,21 +3,21 @@ import { Text } from "@medusajs/ui"
 import { createContext, useContext, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-/** `optional`: there is more to do, and nothing waits for it. */
+/** `optional`: more can be done, but nothing depends on it. */
 export type StepState = "done" | "open" | "optional" | "wrong"
 
 type GuideStepProps = {
   state: StepState
   title: string
-  /** What is there, or what is missing. */
+  /** What exists, or what is missing. */
   text: string
   children?: ReactNode
 }
 
-/** Whether the guide shows only what is still open and matters. */
+/** Whether the guide shows only steps that are still open and matter. */
 export const OnlyOpenSteps = createContext(false)
 
-/** One step: whether it is done, what it lacks, and the button that goes on. */
+/** One step: whether it is done, what is missing, and the button to continue. */
 export const GuideStep = ({ state, title, text, children }: GuideStepProps) => {
   const isOnlyOpen = useContext(OnlyOpenSteps)
   if (isOnlyOpen && (state === "done" || state === "optional")) return null

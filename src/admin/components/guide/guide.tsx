@@ -15,13 +15,13 @@ import { VatStep } from "./vat-step"
 import { WhenStep } from "./when-step"
 
 /**
- * The way to the first invoice, each step with what it lacks, and after it only what is still open. It
- * stays until somebody puts it away, and can be taken out again.
+ * The steps to the first invoice, each with what it lacks; after that invoice, only the open steps. The
+ * guide stays until somebody hides it, and can be shown again.
  */
 export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   const { t } = useTranslation("invoicing")
   const { mutate: putAway, isPending } = usePutGuideAway()
-  // After the first invoice the list is what people come for: what is done makes room for it.
+  // After the first invoice people come for the list, so finished steps no longer take up space.
   const isAfterFirst = status.counts.issued > 0
   if (status.is_guide_put_away) {
     return (
@@ -66,7 +66,7 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   )
 }
 
-/** What stays of a guide that was put away: nothing is issued before somebody goes live. */
+/** What remains of a hidden guide: nothing is issued before somebody goes live. */
 const WayToGoLive = ({ status }: { status: InvoicingStatusResponse }) => {
   const { t } = useTranslation("invoicing")
   const choice = useMomentChoice(status)

@@ -7,7 +7,7 @@ import { GuideStep } from "./guide-step"
 
 type KeyStepProps = { companies: InvoicingStatusResponse["companies"] }
 
-/** Whether the service takes every company's key. */
+/** Whether the service accepts every company's key. */
 export const KeyStep = ({ companies }: KeyStepProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

@@ -10,12 +10,12 @@ import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
 import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
 
-/** A shop that had chosen to issue by hand begins with the heart of the product. */
+/** Going live switches a shop that had chosen manual issuing to issuing on completed orders. */
 const BY_COMPLETION = { trigger: "order.completed" } as const
 
 type LiveStepProps = { status: InvoicingStatusResponse; choice: MomentChoice }
 
-/** Whether invoices are issued by themselves, and the switch for it. */
+/** Whether invoices are issued automatically, and the switch for it. */
 export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
@@ -23,10 +23,10 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const { mutate, isPending } = useChangeAtOnce()
   const { moment } = useFormats()
   const isLive = status.is_live
-  // Kept by the first that asks for it; until then it is still to begin.
+  // The start date is stored when it is first needed; until then it would be now.
   const start = moment(status.start_date ?? new Date().toISOString())
   const { unsaved } = choice
-  // Without an answer no order is ever completed, and so no invoice would come.
+  // Without an answer no order is ever completed automatically, so no invoice would be issued.
   const isAnswered = choice.hasOwnTrigger || choice.marked !== null
   const { data: checks } = useCompanyChecks(status.companies.map(({ id }) => id))
   const rejected = status.companies

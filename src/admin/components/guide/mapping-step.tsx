@@ -6,7 +6,7 @@ import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { formatShare } from "../mapping/format-share"
 import { GuideStep } from "./guide-step"
 
-/** How much of the sales has a category and a project. */
+/** The share of sales that has a category and a project. */
 export const MappingStep = () => {
   const { t, i18n } = useTranslation("invoicing")
   const settings = useInvoicingSettings()

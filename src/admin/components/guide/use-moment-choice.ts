@@ -11,16 +11,16 @@ export type MomentChoice = {
   isError: boolean
   isReady: boolean
   isChosen: boolean
-  /** Issued at an event of its own, not when the order is completed. */
+  /** True if invoices are issued on an event other than the completion of the order. */
   hasOwnTrigger: boolean
-  /** The answer that is marked: picked now, or chosen before, or the one that fits the orders. */
+  /** The selected answer: picked now, chosen before, or recommended by the orders, in that order. */
   marked: CompleteWhen | null
-  /** What is marked and not saved; going live saves it, because people take a mark for an answer. */
+  /** The answer that is selected but not saved. Going live saves it, because people consider it chosen. */
   unsaved: CompleteWhen | null
   pick: (answer: CompleteWhen) => void
 }
 
-/** The answer to the guide's first question, as far as it was given. */
+/** The answer to the guide's first question, if there is one. */
 export function useMomentChoice(status: InvoicingStatusResponse): MomentChoice {
   const { data: figures, isError } = useGuideFigures()
   const fields = useInvoicingSettings().data?.fields
@@ -28,7 +28,7 @@ export function useMomentChoice(status: InvoicingStatusResponse): MomentChoice {
   const isChosen = fields !== undefined && isMomentChosen(fields)
   const hasOwnTrigger = status.trigger !== "order.completed" && status.trigger !== "manual"
   const chosen = isChosen ? status.complete_when : null
-  // Once the setting has changed, here or elsewhere, it counts.
+  // Once the setting changes, here or elsewhere, it replaces what was picked.
   const pickedNow = picked?.over === status.complete_when ? picked.answer : null
   const marked = pickedNow ?? chosen ?? figures?.recommended ?? null
   const isUnsaved = fields !== undefined && !hasOwnTrigger && marked !== chosen

@@ -9,7 +9,7 @@ import { compareRates, findRatesAbroad } from "../../wording/unmapped-rates"
 import { SettingFixDrawer } from "../fixes/setting-fix-drawer"
 import { GuideStep } from "./guide-step"
 
-/** Whether every rate that the shop's tax regions have is one that an invoice can show. */
+/** Whether an invoice can show every rate of the shop's tax regions. */
 export const VatStep = () => {
   const { t, i18n } = useTranslation("invoicing")
   const mayChange = useRights()?.includes("settings") === true
@@ -20,7 +20,7 @@ export const VatStep = () => {
   const compared = rates.data && vatMap ? compareRates(rates.data, vatMap) : null
   const abroad = rates.data && vatMap ? findRatesAbroad(rates.data, vatMap) : null
   const isAbroad = abroad !== null && abroad.rates.length > 0
-  // A shop that charges no tax has no rates; what that means on an invoice is said once.
+  // A shop that charges no tax has no rates; what that means on an invoice is set once.
   const isNoTaxSet = vatMap !== undefined && Object.hasOwn(vatMap, "none")
   const list = (some: readonly string[]) =>
     formatList(

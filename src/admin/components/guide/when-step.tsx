@@ -10,7 +10,7 @@ const CHOICES: readonly CompleteWhen[] = ["paid_and_delivered", "paid_and_shippe
 
 type WhenStepProps = { status: InvoicingStatusResponse; choice: MomentChoice }
 
-/** The moment at which an invoice is issued, chosen beside what the shop's own orders show. */
+/** Chooses when an invoice is issued, next to figures from the shop's own orders. */
 export const WhenStep = ({ status, choice }: WhenStepProps) => {
   const { t } = useTranslation("invoicing")
   const { figures, isError, isChosen, isReady, hasOwnTrigger } = choice

@@ -6,11 +6,11 @@ import { useQuestion } from "../dialogs/use-question"
 
 type CompleteOrderButtonProps = {
   order: { id: string; display_id?: number }
-  /** Whether its invoice follows at once, as the question then says. */
+  /** Whether the invoice follows immediately; the question says so. */
   issuesInvoice: boolean
 }
 
-/** Completes the order after a question: neither that nor its invoice can be taken back. */
+/** Completes the order after a question: neither the completion nor the invoice can be undone. */
 export const CompleteOrderButton = ({ order, issuesInvoice }: CompleteOrderButtonProps) => {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()

@@ -3,12 +3,12 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
 type InvoiceHeadingProps = {
-  /** Of a page about this one invoice; a section of another page is just called "Invoice". */
+  /** For a page about this invoice; a section of another page is titled "Invoice". */
   title?: string | undefined
   children?: ReactNode
 }
 
-/** The title with whatever stands at its right: the state and the menu. */
+/** The title with the content to its right: the state and the menu. */
 export const InvoiceHeading = ({ title, children }: InvoiceHeadingProps) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -15,7 +15,7 @@ import { MailWait } from "./mail-wait"
 
 type RequestProps = { request: InvoiceRequestDetail }
 
-/** The order was changed after its invoice, so the books need a correcting one. */
+/** The order changed after its invoice was issued, so a correcting invoice is needed. */
 export const CorrectionNotice = ({ request, onOpen }: RequestProps & { onOpen: () => void }) => {
   const { t } = useTranslation("invoicing")
   const { moment, amount } = useFormats()
@@ -50,7 +50,9 @@ const NEXT = {
   reference: "otherOrder",
 } as const
 
-/** The invoice, read back, shows other figures than were sent, is a draft only or another order's. */
+/**
+ * The invoice as read back has other figures than were sent, is only a draft, or belongs to another order.
+ */
 export const DifferenceNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
@@ -71,7 +73,7 @@ export const DifferenceNotice = ({ request }: RequestProps) => {
   )
 }
 
-/** The invoice is where the company's present key does not reach; a reason may have said so already. */
+/** The company's current key has no access to the invoice. Not shown if a reason already says so. */
 export const AccountNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const said = [...request.reasons, ...request.send_reasons].map(({ code }) => code)
@@ -84,7 +86,7 @@ export const AccountNotice = ({ request }: RequestProps) => {
   )
 }
 
-/** What went wrong with the e-mail and what to check in the service, or what it waits for. */
+/** What went wrong with the e-mail and what to check in the service, or what it is waiting for. */
 export const SendNotices = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { send_state: state } = request
@@ -116,7 +118,7 @@ export const SendNotices = ({ request }: RequestProps) => {
   )
 }
 
-/** Only the e-mail waits: the words about an invoice that waits would say that there is none yet. */
+/** Only the e-mail is waiting: the texts for a waiting invoice would say that there is no invoice yet. */
 const WaitingMail = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const describe = useReasonText()
@@ -140,8 +142,8 @@ const WaitingMail = ({ request }: RequestProps) => {
 }
 
 /**
- * The same code says of an invoice that its create is unknown: here the invoice is issued, only its
- * e-mail is not sure. Of a copy nothing in the service tells, and nothing but a person orders it again.
+ * For an invoice, the same code means that its create is unknown. Here the invoice is issued and only its
+ * e-mail is uncertain. The service shows nothing about a copy, so only a person can request it again.
  */
 const UnknownMail = ({ reason, isCopy }: { reason: ApiReason; isCopy: boolean }) => {
   const { t } = useTranslation("invoicing")
@@ -156,7 +158,7 @@ const UnknownMail = ({ reason, isCopy }: { reason: ApiReason; isCopy: boolean })
   )
 }
 
-/** The same code says of an invoice that it is to be retried: here only its e-mail is. */
+/** For an invoice, the same code means that it will be retried. Here only the e-mail will be. */
 const LateMail = () => {
   const { t } = useTranslation("invoicing")
   return (
@@ -175,11 +177,11 @@ function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDeta
 
 type StateReasonsProps = RequestProps & {
   isCompanyGone: boolean
-  /** Of its company, each with a notice of its own on the card. */
+  /** The holds of its company; each has its own notice on the card. */
   holds: readonly CompanyHold[]
 }
 
-/** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
+/** Why the invoice is waiting, refused or skipped; for an issued one, what could not be checked. */
 export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProps) => {
   const { t } = useTranslation("invoicing")
   const { actions } = allowActions(request, useRights())
@@ -187,12 +189,12 @@ export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProp
   const isTrouble = request.state === "refused" || request.state === "failed"
   const isQuiet = request.state === "skipped" || request.state === "canceled"
   const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
-  // One that was skipped by a rule may be queued anew by the correction itself.
+  // For an invoice skipped by a rule, the correction itself may already enqueue it again.
   const seen = isQuiet ? {} : { state: request.state }
   const gone = nameGoneStep(request)
   const nextOf = ({ code }: ApiReason) => {
     if (code === COMPANY_GONE) return gone === null ? {} : { next: t(gone) }
-    // Where its company is gone, none of the steps that a reason names is open.
+    // If the company is gone, none of the steps that a reason suggests is possible.
     return isCompanyGone ? { next: null } : {}
   }
   const untold = request.reasons.filter((reason) => !isToldByHold(reason, holds))
@@ -210,7 +212,9 @@ export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProp
   ))
 }
 
-/** What waits for a company that is not in the options any more; a reason may have said so already. */
+/**
+ * The request belongs to a company that is no longer in the options. Not shown if a reason already says so.
+ */
 export const CompanyGone = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { company_id: company } = request

@@ -2,7 +2,7 @@ import { Skeleton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { InvoiceHeading } from "./invoice-heading"
 
-/** The section's outline while it loads, of the height it will have for an issued invoice. */
+/** Placeholder while the section loads, as tall as the section of an issued invoice. */
 export const InvoiceSkeleton = () => {
   const { t } = useTranslation("invoicing")
   return (

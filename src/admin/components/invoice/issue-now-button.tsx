@@ -5,11 +5,11 @@ import type { IssueBody } from "../../../types"
 import { useIssueNow } from "../../queries/invoice-actions"
 import { IssueNowPrompt } from "./issue-now-prompt"
 
-/** Issues the order's invoice after a question that shows it: it cannot be taken back. */
+/** Issues the order's invoice after a question that shows it, because issuing cannot be undone. */
 export const IssueNowButton = ({ orderId, ...shown }: { orderId: string } & IssueBody) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useIssueNow(orderId)
-  // What is read behind the open question was not seen.
+  // Snapshot: the user has not seen what is refetched while the question is open.
   const [asked, setAsked] = useState<IssueBody | null>(null)
   return (
     <>

@@ -17,8 +17,8 @@ type Preview = InvoicePreviewResponse["preview"]
 type IssueNowPromptProps = { orderId: string; onConfirm: () => void; onClose: () => void }
 
 /**
- * Asks whether the invoice shown here shall be issued. Nothing can be confirmed before it was
- * shown, and nothing that could not be issued as it is.
+ * Asks whether to issue the invoice shown here. It can be confirmed only once it is shown and only if
+ * it can be issued as it is.
  */
 export const IssueNowPrompt = ({ orderId, onConfirm, onClose }: IssueNowPromptProps) => {
   const { t } = useTranslation("invoicing")
@@ -65,7 +65,7 @@ export const IssueNowPrompt = ({ orderId, onConfirm, onClose }: IssueNowPromptPr
         </div>
         <Prompt.Footer className="border-t py-4">
           <Prompt.Cancel>{t("actions.cancel")}</Prompt.Cancel>
-          {/* What is being read anew may be another invoice than the one that stands there. */}
+          {/* While refetching, the result may differ from the invoice on display. */}
           <Prompt.Action disabled={!preview?.invoice || isFetching} onClick={onConfirm}>
             {t("actions.issue")}
           </Prompt.Action>
@@ -119,7 +119,7 @@ const PreviewedQuestion = ({ preview }: { preview: Preview }) => {
 
 type QuestionFactsProps = { preview: Preview; invoice: PreviewInvoice }
 
-/** For whom, by whom, of which day, and to whom it is mailed and when. */
+/** The buyer, the company, the date, and when and to whom it is mailed. */
 const QuestionFacts = ({ preview, invoice }: QuestionFactsProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()

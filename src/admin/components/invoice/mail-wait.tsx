@@ -3,7 +3,7 @@ import type { InvoiceRequestDetail } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 
-/** The e-mail waits for KSeF: until when, and what follows then. */
+/** The e-mail is waiting for KSeF: until when, and what happens then. */
 export const MailWait = ({ request: { mail_wait: wait } }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

@@ -21,7 +21,7 @@ type NoRequestProps = {
   status: InvoicingStatusResponse
 }
 
-/** An order that has no invoice: when it will get one, and the button that does not wait. */
+/** An order without an invoice: when it will get one, and the button to issue it now. */
 export const NoRequest = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
@@ -59,7 +59,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
   )
 }
 
-/** The moment that the order's invoice waits for, or why none comes by itself. */
+/** When the order's invoice will be issued, or why none is issued automatically. */
 const WhenIssued = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
@@ -88,7 +88,7 @@ const WhenIssued = ({ order, status }: NoRequestProps) => {
   )
 }
 
-/** The start date that the order is older than; null when it is not. */
+/** The start date if the order is older than it; null otherwise. */
 function startAfter(
   { created_at: placedAt }: NoRequestProps["order"],
   { start_date: start }: InvoicingStatusResponse
@@ -96,7 +96,7 @@ function startAfter(
   return start !== null && new Date(placedAt) < new Date(start) ? start : null
 }
 
-/** The plugin has no API key yet; the page of invoices tells what to do. */
+/** The plugin has no API key yet; the invoices page says what to do. */
 export const NotConfigured = () => {
   const { t } = useTranslation("invoicing")
   return (

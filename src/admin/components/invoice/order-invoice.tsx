@@ -25,13 +25,14 @@ type OrderInvoiceProps = {
   }
 }
 
-/** What the shop's staff see of the invoice on the order's page. */
+/** The invoice card for the shop's staff on the order page. */
 export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
   const isAsked = useOrderInvoice(order.id)
   if (!isAsked) return <InvoiceSkeleton />
   return (
     <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
-      {/* The dashboard keeps this card when another order is opened: an open question is of its own. */}
+      {/* The dashboard keeps this card mounted when another order is opened; the key resets its open
+         question. */}
       <FixHost key={order.id}>
         <InvoiceOf order={order} />
       </FixHost>

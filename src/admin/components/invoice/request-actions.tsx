@@ -23,7 +23,7 @@ type RequestActionsProps = {
   onSettle: () => void
 }
 
-/** The buttons of a request: exactly those that its state and the reader's role allow at present. */
+/** The buttons of a request: exactly those that its state and the user's role allow at present. */
 export const RequestActions = (props: RequestActionsProps) => {
   const { request, actions, onSend, onLink, onSkip, onCheck, onSettle } = props
   const { t } = useTranslation("invoicing")
@@ -105,7 +105,7 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
   const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
-    // What is confirmed is said of this create, whatever the page shows by then.
+    // The confirmation refers to this create, whatever the page shows by then.
     const { last_create_at, answered_invoice_ids, updated_at } = request
     const isUnsent = request.state === "refused"
     const isConfirmed = await prompt({
@@ -121,7 +121,7 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
       confirmText: t("actions.notTherePrompt.confirm"),
       cancelText: t("actions.cancel"),
     })
-    // The prompt has no trigger to give the focus back to.
+    // The prompt has no trigger to return the focus to.
     button.current?.focus()
     if (isConfirmed) mutate({ last_create_at, answered_invoice_ids, updated_at })
   }

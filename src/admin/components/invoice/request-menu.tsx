@@ -20,20 +20,20 @@ import type { LinkCommand } from "./use-link-commands"
 type RequestMenuProps = {
   request: InvoiceRequestDetail
   actions: OfferedActions
-  /** Where the invoice's own page is somewhere else. */
+  /** True if the invoice's own page is a different page. */
   hasDetails: boolean
   onPreview: () => void
-  /** Null where the buyer can no longer be edited, or by others only. */
+  /** Null if the buyer can no longer be edited, or not by this user. */
   onBuyer: (() => void) | null
   onCorrection: () => void
   onLink: () => void
   onSkip: () => void
   onSettle: () => void
-  /** What may be done with the buyer's link. */
+  /** The available actions for the buyer's link. */
   linkCommands: readonly LinkCommand[]
 }
 
-/** The rarely needed actions behind the three dots. */
+/** Rarely needed actions in the three-dot menu. */
 export const RequestMenu = (props: RequestMenuProps) => {
   const { request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
   const { onLink, onSkip, onSettle, linkCommands } = props
@@ -41,8 +41,8 @@ export const RequestMenu = (props: RequestMenuProps) => {
   const navigate = useNavigate()
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
-  // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer
-  // after its end, and could not give the focus back to the menu's button.
+  // Runs once the menu is closed: a dialog opened earlier would be left with the menu's lock on the pointer
+  // and could not return the focus to the menu's button.
   const openChosen = () => {
     chosen.current?.()
     chosen.current = null

@@ -39,11 +39,11 @@ import { useLinkCommands } from "./use-link-commands"
 type RequestSectionProps = {
   request: InvoiceRequestDetail
   status: InvoicingStatusResponse | undefined
-  /** Of the invoice's own page, where its figures have sections of their own. */
+  /** Set on the invoice's own page, which has separate sections for its figures. */
   title?: string
 }
 
-/** A request in full: its state, what stands in its way, the invoice, and what may be done. */
+/** A request in full: its state, what blocks it, the invoice, and the available actions. */
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
   const rights = useRights()
   const { actions, missing } = allowActions(request, rights)
@@ -61,7 +61,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
     | null
   >(null)
   const { commands: linkCommands, shown: shownLink } = useLinkCommands(request)
-  // As the sheet for its correction showed it.
+  // The request as the correction sheet showed it.
   const [corrected, setCorrected] = useState<InvoiceRequestDetail | null>(null)
   const close = () => {
     setDialog(null)
@@ -69,7 +69,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
   }
   const settling = actions.settle ? nameSettling(request) : null
   const isBuyerOpen = rights?.includes("issue") === true && mayEditBuyer(request)
-  // One that waits or was skipped by a rule is composed anew by the change itself.
+  // A waiting request, or one skipped by a rule, is composed again by the buyer change itself.
   const isRetried = actions.retry && (request.state === "refused" || request.state === "failed")
   return (
     <>
@@ -155,7 +155,7 @@ type RequestNoticesProps = Omit<RequestSectionProps, "title"> & {
   onSettleKsef: (() => void) | null
 }
 
-/** Everything that asks for attention; takes no room when there is nothing. */
+/** Everything that needs attention; takes no space if there is nothing. */
 const RequestNotices = (props: RequestNoticesProps) => {
   const { request, status, onCorrection, onSettleKsef } = props
   const company = status?.companies.find((candidate) => candidate.id === request.company_id)
@@ -165,9 +165,9 @@ const RequestNotices = (props: RequestNoticesProps) => {
     request.state === "unknown" ||
     request.send_state === "queued" ||
     request.send_state === "waiting"
-  // It could be linked or tried again, were there somebody to ask.
+  // It cannot be retried or linked, because there is no company to ask.
   const isStopped = ["refused", "failed"].includes(request.state) && !request.actions.retry
-  // Nobody takes its turn, so that the request itself may never come to say so.
+  // No job claims it, so the request itself may never report this.
   const isCompanyGone =
     (isWaiting || isStopped) &&
     status?.is_configured === true &&

@@ -17,7 +17,7 @@ export const SendFact = ({ request }: { request: InvoiceRequestDetail }) => {
         <span>
           {request.send_state === "sent"
             ? moment(request.sent_at)
-            : // The state is that of a later e-mail.
+            : // The badge shows the state of a later e-mail.
               t("invoice.sentBefore", { when: moment(request.sent_at) })}
         </span>
       )}
@@ -33,7 +33,7 @@ type AddresseeProps = {
   contractorEmail: string | null
 }
 
-/** The buyer first: a copy sent elsewhere later does not hide that he got his. */
+/** The buyer comes first: a copy sent elsewhere later must not hide that the buyer got the e-mail. */
 const Addressee = ({ sentTo, contractorEmail }: AddresseeProps) => {
   const { t } = useTranslation("invoicing")
   const isGiven = sentTo.kind === "given"

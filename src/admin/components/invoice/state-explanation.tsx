@@ -11,9 +11,9 @@ import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
   request: InvoiceRequestDetail
-  /** Its company is on hold, so that nothing is looked up just now. */
+  /** Its company is on hold, so lookups are paused. */
   isOnHold: boolean
-  /** Its company is not in the plugin's options any more. */
+  /** Its company is no longer in the plugin's options. */
   isCompanyGone: boolean
 }
 

@@ -8,7 +8,7 @@ import { useFormats } from "../../wording/use-formats"
 import { ShownLink } from "../dialogs/shown-link"
 import { useQuestion } from "../dialogs/use-question"
 
-/** `returnFocus`: to what the command was chosen with; a prompt has no trigger to give it back to. */
+/** `returnFocus`: focuses the element the command was chosen with; a prompt has no trigger to return to. */
 export type LinkCommand = {
   key: string
   icon: ReactNode
@@ -17,8 +17,8 @@ export type LinkCommand = {
 }
 
 /**
- * What may be done with the buyer's link of an invoice, and the form that shows its address where it
- * cannot be copied.
+ * Actions for the buyer's link of an invoice, and the form that shows its address if it cannot be
+ * copied.
  */
 export function useLinkCommands(request: InvoiceRequestDetail): {
   commands: LinkCommand[]
@@ -52,7 +52,7 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
       cancelText: t("actions.cancel"),
     })
     returnFocus()
-    // What was confirmed is said of the link that was shown, whatever there is by then.
+    // The confirmation refers to the link that was shown, whatever exists by then.
     if (isConfirmed) mutate({ act, madeAt })
   }
   const { made_at: madeAt, is_over: isOver } = link

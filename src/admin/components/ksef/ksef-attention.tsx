@@ -4,7 +4,9 @@ import { useInvoicingNotices } from "../../queries/notices"
 import { useKsefLine } from "../../wording/use-ksef-line"
 import { NoticeRow } from "../notice-row"
 
-/** Above the list of invoices: what KSeF refused or has given no number; nothing while all is well. */
+/**
+ * Shown above the list of invoices: what KSeF refused or has not numbered. Renders nothing while all is well.
+ */
 export const KsefAttention = () => {
   const { t } = useTranslation("invoicing")
   const { data: notices } = useInvoicingNotices()

@@ -6,11 +6,11 @@ import { colorOfKsef, type KsefName } from "../../wording/name-ksef"
 type KsefBadgeProps = {
   ksef: InvoiceKsef
   name: KsefName
-  /** In a column that is called KSeF. */
+  /** For a column whose heading is already KSeF. */
   isShort?: boolean
 }
 
-/** How an invoice stands with KSeF. */
+/** The invoice's KSeF status. */
 export const KsefBadge = ({ ksef, name, isShort = false }: KsefBadgeProps) => {
   const { t } = useTranslation("invoicing")
   return (

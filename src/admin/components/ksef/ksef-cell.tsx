@@ -4,7 +4,7 @@ import { nameKsefTrouble, nameListedKsef } from "../../wording/name-ksef"
 import { useFormats } from "../../wording/use-formats"
 import { KsefBadge } from "./ksef-badge"
 
-/** In the list: the state, and beneath it the number, the words of a refusal, or the last day. */
+/** List cell: the state, and below it the number, the text of a refusal, or the deadline. */
 export const KsefCell = ({ ksef }: { ksef: InvoiceKsef | null }) => {
   const more = useMore()
   const name = nameListedKsef(ksef)

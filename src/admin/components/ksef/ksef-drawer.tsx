@@ -7,10 +7,10 @@ import { ReasonDrawer } from "../dialogs/reason-drawer"
 
 type KsefDrawerProps = { requestId: string; state: SettleKsefBody["state"]; onClose: () => void }
 
-/** Asks how it was dealt with that KSeF refused the invoice or has given it no number. */
+/** Asks how somebody handled that KSeF refused the invoice or gave it no number. */
 export const KsefDrawer = ({ requestId, state, onClose }: KsefDrawerProps) => {
   const { t } = useTranslation("invoicing")
-  // What is read behind the open drawer was not seen.
+  // Snapshot: the user has not seen what is refetched while the drawer is open.
   const [shown] = useState(state)
   const { mutate, isPending } = useSettleKsef(requestId)
   return (

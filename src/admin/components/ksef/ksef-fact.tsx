@@ -8,7 +8,7 @@ import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "../invoice/fact-row"
 import { KsefBadge } from "./ksef-badge"
 
-/** How the invoice stands with KSeF; nothing where its account shows nothing of it. */
+/** The invoice's KSeF status. Renders nothing if its account shows none. */
 export const KsefFact = ({ ksef }: { ksef: InvoiceKsef | null }) => {
   const { t } = useTranslation("invoicing")
   const name = nameKsef(ksef)
@@ -25,7 +25,7 @@ export const KsefFact = ({ ksef }: { ksef: InvoiceKsef | null }) => {
   )
 }
 
-/** What the service and its readings tell beside the state. */
+/** What the service and later reads report besides the state. */
 const KsefDetails = ({ ksef, isAccepted }: { ksef: InvoiceKsef; isAccepted: boolean }) => {
   const { t } = useTranslation("invoicing")
   const { near, moment } = useFormats()
@@ -59,7 +59,7 @@ const KsefDetails = ({ ksef, isAccepted }: { ksef: InvoiceKsef; isAccepted: bool
 
 type KsefNumberProps = { number: string; isOdd: boolean }
 
-/** As the service shows it, with a word of warning where KSeF would not have given it. */
+/** The number as the service shows it, with a warning if it is not a valid KSeF number. */
 const KsefNumber = ({ number, isOdd }: KsefNumberProps) => {
   const { t } = useTranslation("invoicing")
   return (

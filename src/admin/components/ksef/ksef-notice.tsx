@@ -8,11 +8,11 @@ import { QuotedWords } from "../service-words"
 
 type KsefNoticeProps = {
   ksef: InvoiceKsef | null
-  /** Null for whoever may not say that it was dealt with. */
+  /** Null if the user may not mark it as handled. */
   onSettle: (() => void) | null
 }
 
-/** KSeF refused the invoice, or it has no number though its day, or its last day, is over. */
+/** KSeF refused the invoice, or it has no number although its day, or the deadline, has passed. */
 export const KsefNotice = ({ ksef, onSettle }: KsefNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()

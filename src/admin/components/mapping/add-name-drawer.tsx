@@ -9,7 +9,7 @@ import { Field } from "../dialogs/field"
 
 type AddNameDrawerProps = { kind: AddedKind; companies: SettingsCompany[]; onClose: () => void }
 
-/** Asks for the name of a category or project that is then added in the service. */
+/** Asks for the name of a category or project and adds it in the service. */
 export const AddNameDrawer = ({ kind, companies, onClose }: AddNameDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

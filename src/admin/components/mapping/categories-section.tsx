@@ -7,14 +7,14 @@ import { TextField } from "./text-field"
 
 const NAMES_ID = "invoicing-categories"
 
-/** Which product category of the service a line of an order belongs to. */
+/** Which product category of the service each order line belongs to. */
 export const CategoriesSection = (props: SectionProps) => {
   const { mapping, known, coverage, companies, suggestions, editing, onFound } = props
   const { t } = useTranslation("invoicing")
   const { draft, change } = editing
   const pick = ({ id, title }: { id: string; title: string }) => {
     onFound([{ id, handle: null, name: title }])
-    // A blank keeps the row open until its category is typed; it is never stored.
+    // A blank keeps the row open until a category is typed; it is never stored.
     set({ products: { ...categories.products, [id]: categories.products[id] ?? " " } })
   }
   const { categories } = draft

@@ -1,6 +1,6 @@
 import { CATEGORY_KINDS, PROJECT_KINDS, type MappingDraft } from "./mapping-draft"
 
-/** An entry of the mapping that another draft has otherwise; `null` where it has none. */
+/** A mapping entry that differs between two drafts; `null` on the side that lacks it. */
 export type DraftChange = {
   to: "category" | "project"
   by: string
@@ -11,7 +11,7 @@ export type DraftChange = {
 
 type Entry = Omit<DraftChange, "before" | "after"> & { value: string }
 
-/** What a draft would add, change and remove, in the order of the tables; and how much it keeps. */
+/** What a draft would add, change and remove, in the order of the tables, and how many entries stay. */
 export function compareDrafts(
   before: MappingDraft,
   after: MappingDraft

@@ -6,7 +6,7 @@ import { formatShare } from "./format-share"
 
 type CoverageFiguresProps = { coverage: MappingCoverageResponse; isFetching: boolean }
 
-/** The shares of each currency that have a category and a project, and what was counted. */
+/** For each currency, the share that has a category and a project, and what was counted. */
 export const CoverageFigures = ({ coverage, isFetching }: CoverageFiguresProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()

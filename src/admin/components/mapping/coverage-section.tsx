@@ -11,7 +11,7 @@ type CoverageSectionProps = CsvButtonsProps & {
   coverage: UseQueryResult<MappingCoverageResponse>
 }
 
-/** The page's head: how much of the sales is mapped, and the orders that are not. */
+/** The top of the page: the share of sales that is mapped, and the orders that are not. */
 export const CoverageSection = ({ coverage, ...csv }: CoverageSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { data, error, isFetching, refetch } = coverage

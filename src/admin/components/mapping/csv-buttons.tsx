@@ -14,7 +14,7 @@ import type { SectionProps } from "./mapping-section"
 export type CsvButtonsProps = Pick<SectionProps, "mapping" | "known" | "editing" | "onFound">
 type ReadFile = ReturnType<typeof readMappingCsv> & { name: string }
 
-/** Takes the mapping out as a file, and shows what one that is read in would change. */
+/** Exports the mapping to a file, and shows what an imported file would change. */
 export const CsvButtons = ({ editing, mapping, known, onFound }: CsvButtonsProps) => {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()
@@ -44,7 +44,7 @@ export const CsvButtons = ({ editing, mapping, known, onFound }: CsvButtonsProps
         })
         return
       }
-      // The page knows the products of its own mapping alone: others would seem to be gone.
+      // The page knows only the products of its own mapping; others would appear as deleted.
       const keys = Object.keys(content.draft.categories.products)
       onFound(await findProducts(keys.filter((key) => !findThing(things, "products", key))))
       setRead({ ...content, name: chosen.name })

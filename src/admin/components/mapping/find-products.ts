@@ -1,10 +1,10 @@
 import type { FindProductsBody, FoundProductsResponse, MappedThing } from "../../../types"
 import { askShop } from "../../queries/call-shop"
 
-/** As many keys as the route takes at once. */
+/** The most keys that the route accepts in one call. */
 const AT_ONCE = 200
 
-/** The products that these ids and handles stand for, as far as the shop has them. */
+/** The products with these ids and handles, if the shop has them. */
 export async function findProducts(keys: readonly string[]): Promise<MappedThing[]> {
   const found: MappedThing[] = []
   for (let at = 0; at < keys.length; at += AT_ONCE) {
@@ -18,7 +18,7 @@ export async function findProducts(keys: readonly string[]): Promise<MappedThing
   return found
 }
 
-/** Things that were found meanwhile beside those the server told, each once. */
+/** Merges the things found meanwhile with those from the server, without duplicates. */
 export const joinThings = (
   known: readonly MappedThing[],
   found: readonly MappedThing[]

@@ -1,9 +1,9 @@
 import { toLocale } from "../../wording/formats"
 
 /**
- * A part of the whole as percent.
+ * A part of the whole as a percentage.
  *
- * Cut, not rounded: 99.96 % of the sales must not look like all of them.
+ * Truncated, not rounded: 99.96 % of the sales must not look like all of them.
  */
 export function formatShare(part: string, whole: string, language: string): string {
   const share = part === whole || Number(whole) === 0 ? 1 : Number(part) / Number(whole)

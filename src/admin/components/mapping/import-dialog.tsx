@@ -11,7 +11,7 @@ type ImportDialogProps = {
   fileName: string
   compared: ReturnType<typeof compareDrafts>
   problems: readonly CsvProblem[]
-  /** The shop's name of what a key stands for, and what is to be marked. */
+  /** The shop's name for a key, and what to mark on it. */
   describe: (change: DraftChange) => { name: string; isGone: boolean; isUnseen: boolean }
   onConfirm: () => void
   onClose: () => void
@@ -22,7 +22,7 @@ const kindOf = ({ before, after }: DraftChange) =>
 
 const COLORS = { added: "green", changed: "orange", removed: "red" } as const
 
-/** What a file would do to the mapping, line by line, before it does. */
+/** What a file would change in the mapping, line by line, before it is applied. */
 export const ImportDialog = (props: ImportDialogProps) => {
   const { fileName, compared, problems, onConfirm, onClose } = props
   const { t } = useTranslation("invoicing")

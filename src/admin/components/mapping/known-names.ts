@@ -3,17 +3,17 @@ import type { DraftChange } from "./compare-drafts"
 
 type Target = DraftChange["to"]
 
-/** The categories and projects that can be chosen, from wherever they are known. */
+/** The categories and projects that can be chosen, from all sources. */
 export type KnownNames = {
   categories: string[]
   projects: { id: string; name: string | null }[]
-  /** Whether a value is marked, as one that nothing has shown so far. */
+  /** Whether to mark a value as one that no source has shown so far. */
   isUnseen: (to: Target, value: string) => boolean
 }
 
 /**
- * What was created from here beside what invoices and the service show. Nothing is marked before
- * that is loaded, nor while it shows nothing at all to compare with.
+ * Names created here plus those shown by invoices and the service. Nothing is marked until those are
+ * loaded, or while they contain nothing to compare with.
  */
 export function collectNames(
   created: InvoicingMappingResponse["names"],

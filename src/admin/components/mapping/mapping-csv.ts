@@ -17,8 +17,8 @@ const METADATA = "metadata_key"
 type Things = InvoicingMappingResponse["things"]
 
 /**
- * The mapping as a table that a spreadsheet opens; `name` is there for the reader alone. The
- * columns have the same names in every language, so that each file can be read in again.
+ * The mapping as a CSV table for spreadsheets; `name` is only for the reader. The columns have the
+ * same names in every language, so that every file can be imported again.
  */
 export function writeMappingCsv(
   draft: MappingDraft,
@@ -42,13 +42,13 @@ export function writeMappingCsv(
   return BYTE_ORDER_MARK + rows.map((row) => toCsvLine(row, language)).join("")
 }
 
-/** Why a line cannot be read; `line` as an editor counts it. */
+/** Why a line cannot be read; `line` is the number that an editor shows. */
 export type CsvProblem = {
   line: number
   problem: "columns" | "target" | "key" | "value" | "repeated"
 }
 
-/** A draft out of such a table, with every line that cannot be read. */
+/** Parses such a table into a draft, with every line that cannot be read. */
 export function readMappingCsv(text: string): { draft: MappingDraft; problems: CsvProblem[] } {
   const [head, ...body] = parseCsv(text.replace(/^\uFEFF/, ""))
   const at = COLUMNS.map((column) => head?.cells.findIndex((cell) => cell.trim() === column) ?? -1)
@@ -69,7 +69,7 @@ export function readMappingCsv(text: string): { draft: MappingDraft; problems: C
 
 type Entry = { to: string; by: string; key: string; value: string }
 
-/** Puts an entry into the draft, or tells why it cannot be one. */
+/** Puts an entry into the draft, or returns why it is invalid. */
 function take(draft: MappingDraft, entry: Entry, taken: Set<string>): CsvProblem["problem"] | null {
   const put = findPlace(draft, entry)
   if (!put) return "target"
@@ -107,7 +107,7 @@ const emptyDraft = (): MappingDraft => ({
 const isOneOf = <T extends string>(words: readonly T[], word: string): word is T =>
   (words as readonly string[]).includes(word)
 
-/** What of the shop a key of one of the tables stands for; undefined where there is nothing. */
+/** What a key of a table refers to in the shop; undefined if nothing. */
 export function findThing(things: Things, by: string, key: string): MappedThing | undefined {
   const kind = ([...CATEGORY_KINDS, ...PROJECT_KINDS] as const).find((one) => one === by)
   return kind && things[kind].find(({ id, handle, name }) => [id, handle, name].includes(key))
@@ -115,7 +115,7 @@ export function findThing(things: Things, by: string, key: string): MappedThing 
 
 type CsvRow = { line: number; cells: string[] }
 
-/** Rows of cells, by commas or, as a Polish spreadsheet saves them, by semicolons. */
+/** Rows of cells, separated by commas or, as Polish spreadsheets save them, by semicolons. */
 function parseCsv(text: string): CsvRow[] {
   const [firstLine = ""] = text.split(/\r?\n/, 1)
   const separator = firstLine.includes(";") ? ";" : ","

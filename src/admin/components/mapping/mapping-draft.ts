@@ -10,10 +10,10 @@ export const PROJECT_KINDS = ["salesChannels", "regions", "collections"] as cons
 export type CategoryKind = (typeof CATEGORY_KINDS)[number]
 export type ProjectKind = (typeof PROJECT_KINDS)[number]
 
-/** Names by key: an id, a handle or a name of the shop. */
+/** Names by key, where a key is an id, a handle or a name in the shop. */
 export type Table = Record<string, string>
 
-/** The mapping while it is edited: everything a text, nothing absent. */
+/** The mapping while it is edited: every value is text, none is absent. */
 export type MappingDraft = {
   categories: Record<CategoryKind, Table> & { fallback: string }
   projects: Record<ProjectKind, Table> & { fallback: string; metadataKey: string }
@@ -25,7 +25,7 @@ type Mapping = Pick<
   "mapping.categories" | "mapping.projects" | "mapping.shippingCategory"
 >
 
-/** The mapping in effect as a draft. */
+/** The mapping in effect, as a draft. */
 export function readDraft(fields: Mapping): MappingDraft {
   const categories = fields["mapping.categories"].value
   const projects = fields["mapping.projects"].value
@@ -48,7 +48,7 @@ export function readDraft(fields: Mapping): MappingDraft {
   }
 }
 
-/** What of the draft differs from what it began with, as the settings take it. */
+/** What differs from the initial draft, in the form that the settings accept. */
 export function toMappingBody(draft: MappingDraft, before: MappingDraft): ChangeSettingsBody {
   const shipping = draft.shippingCategory.trim()
   return {
@@ -64,17 +64,17 @@ export function toMappingBody(draft: MappingDraft, before: MappingDraft): Change
   }
 }
 
-/** As large a body as the server takes of settings: 1 MB. */
+/** The server's size limit for a settings body: 1 MB. */
 const MOST_BYTES = 1024 * 1024
 
-/** A mapping that could be edited, but not saved. */
+/** True if the mapping can be edited but is too large to save. */
 export const isTooLarge = (draft: MappingDraft, before: MappingDraft): boolean =>
   new TextEncoder().encode(JSON.stringify(toMappingBody(draft, before))).byteLength > MOST_BYTES
 
-/** A mapping that is edited, and what it was when that began. */
+/** A mapping being edited, and its value when editing began. */
 export type EditedMapping = { draft: MappingDraft; before: MappingDraft }
 
-/** What is still edited once a draft was stored: what was typed meanwhile stays, to be stored as well. */
+/** What is still unsaved after a draft was stored: anything typed meanwhile stays, to be stored next. */
 export const afterStored = (
   edited: EditedMapping | null,
   stored: MappingDraft
@@ -84,7 +84,7 @@ export const afterStored = (
 export const isSame = (left: unknown, right: unknown) =>
   JSON.stringify(left) === JSON.stringify(right)
 
-/** One line of a table: a thing of the shop, or a key that nothing in the shop has any more. */
+/** One table row: a thing in the shop, or a key that matches nothing in the shop anymore. */
 export type MappingRow = {
   key: string
   name: string
@@ -96,9 +96,9 @@ export type MappingRow = {
 type Sales = MappingCoverageResponse["sales"][keyof MappingCoverageResponse["sales"]]
 
 /**
- * The rows of a table; things that were sold and are not mapped stand first, the best sold on top.
+ * The rows of a table. Sold things without a mapping come first, best sellers on top.
  *
- * @param saved the table in effect, which decides the order: a row must not jump while it is typed in
+ * @param saved the table in effect, which determines the order: a row must not jump while it is edited
  */
 export function listRows(
   { table, saved }: { table: Table; saved: Table },
@@ -130,7 +130,7 @@ export function listRows(
   )
 }
 
-/** The key under which a table names a thing: its id, its handle or its name. */
+/** The key under which a table lists a thing: its id, its handle or its name. */
 const findKey = (table: Table, { id, handle, name }: MappedThing) =>
   [id, handle, name].find((key): key is string => key !== null && Object.hasOwn(table, key))
 
@@ -149,7 +149,7 @@ function toProjects({ fallback, metadataKey, ...tables }: MappingDraft["projects
   }
 }
 
-/** The tables that hold anything, without the entries that were emptied. */
+/** The non-empty tables, without the entries that were cleared. */
 function filledTables<Kind extends string>(
   kinds: readonly Kind[],
   tables: Record<Kind, Table>

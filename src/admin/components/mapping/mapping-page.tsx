@@ -26,7 +26,7 @@ import { SaveBar } from "./save-bar"
 import { UnsavedGuard } from "./unsaved-guard"
 import { useMappingDraft } from "./use-mapping-draft"
 
-/** Invoices, Mapping: which category and project a sale belongs to, and how much is covered. */
+/** The page Invoices > Mapping: which category and project each sale belongs to, and how much is covered. */
 export const MappingPage = () => (
   <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
     <Mapping />
@@ -76,7 +76,7 @@ const Loaded = ({ settings, mapping: told }: LoadedProps) => {
     coverage: coverage.data,
     onFound: (products: MappedThing[]) => setFound((before) => [...before, ...products]),
   }
-  // Isolated, so that the bar at the foot stays behind an open dialog.
+  // Isolated, so that the bar at the bottom stays behind an open dialog.
   return (
     <div className="isolate flex flex-col gap-y-3">
       {settings.companies.length === 0 && <SetupNotice />}
@@ -90,5 +90,5 @@ const Loaded = ({ settings, mapping: told }: LoadedProps) => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const MappingTitle = () => useTranslation("invoicing").t("mapping.menu")

@@ -22,7 +22,7 @@ export type SectionProps = {
   editing: MappingEditing
   known: KnownNames
   suggestions: Suggestions
-  /** Takes products of the shop that somebody looked up. */
+  /** Receives products that the user looked up in the shop. */
   onFound: (products: MappedThing[]) => void
 }
 
@@ -35,7 +35,7 @@ type MappingSectionProps = {
   children: ReactNode
 }
 
-/** One kind of target: a tab for each thing it is mapped from, and what holds for the rest. */
+/** One kind of target: a tab for each thing it is mapped from, and the fallback for the rest. */
 export const MappingSection = (props: MappingSectionProps) => {
   const { adds, companies, suggestions, names, tabs, children } = props
   const { t } = useTranslation("invoicing")

@@ -6,7 +6,7 @@ import { useFormats } from "../../wording/use-formats"
 import { listRows, type MappingRow, type Table } from "./mapping-draft"
 import { UnseenMark } from "./unseen-mark"
 
-/** In a narrow window the field stands beneath the name and its sales. */
+/** In a narrow window the field is below the name and its sales. */
 const COLUMNS = "grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_minmax(180px,35%)]"
 
 type MappingTableProps = {
@@ -14,21 +14,21 @@ type MappingTableProps = {
   table: Table
   /** The table in effect. */
   saved: Table
-  /** What holds for a thing with no value of its own, when these are the things that count. */
+  /** The value for a thing without one of its own, if this table determines it. */
   fallback: { value: string } | null
   things: Parameters<typeof listRows>[1]
   coverage: MappingCoverageResponse | undefined
-  /** Id of the list of names to choose from. */
+  /** Id of the datalist with the names to choose from. */
   namesId: string
   valueLabel: string
-  /** What a value stands for, when that is not the value itself. */
+  /** What a value stands for, if that is not the value itself. */
   explain?: (value: string) => string | null
-  /** Whether nothing has shown a value so far. */
+  /** Whether no source has shown this value so far. */
   isUnseen: (value: string) => boolean
   onChange: (table: Table) => void
 }
 
-/** Things of one kind with what each sold for and the name it is mapped to. */
+/** Things of one kind with the sales of each and the name it is mapped to. */
 export const MappingTable = (props: MappingTableProps) => {
   const { kind, table, saved, things, coverage, valueLabel, onChange } = props
   const { t } = useTranslation("invoicing")
@@ -45,7 +45,7 @@ export const MappingTable = (props: MappingTableProps) => {
     const others = Object.entries(table).filter(([one]) => one !== key)
     const place = Object.keys(table).indexOf(key)
     const entry: [string, string][] = value === "" ? [] : [[key, value]]
-    // In its old place, so that a value typed back leaves nothing changed.
+    // Inserted at its old place, so that retyping the old value leaves nothing changed.
     others.splice(place < 0 ? others.length : place, 0, ...entry)
     onChange(Object.fromEntries(others))
   }

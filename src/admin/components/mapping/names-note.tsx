@@ -10,11 +10,11 @@ export type Suggestions = UseQueryResult<MappingSuggestionsResponse>
 
 type NamesNoteProps = { of: AddedKind; suggestions: Suggestions }
 
-/** Where the names to choose from come from, and what of them is missing now. */
+/** Where the suggested names come from, and which are missing now. */
 export const NamesNote = ({ of, suggestions }: NamesNoteProps) => {
   const { t, i18n } = useTranslation("invoicing")
   const { data, isError, isFetching, refetch } = suggestions
-  // The service suggests categories alone.
+  // The service suggests only categories.
   const silent = of === "categories" ? (data?.silent ?? []) : []
   const isMissing = isError || silent.some(({ cause }) => cause !== "no_invoice")
   const number = formatCount(data?.looked_at ?? 0, i18n.language)

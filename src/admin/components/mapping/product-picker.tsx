@@ -7,7 +7,7 @@ import { useSpokenNames } from "../spoken"
 
 type ProductPickerProps = { onPick: (product: { id: string; title: string }) => void }
 
-/** Finds a product by its name, to give it a category of its own. */
+/** Finds a product by name, to give it a category of its own. */
 export const ProductPicker = ({ onPick }: ProductPickerProps) => {
   const { t } = useTranslation("invoicing")
   const [words, setWords] = useState("")
@@ -26,7 +26,7 @@ export const ProductPicker = ({ onPick }: ProductPickerProps) => {
   return (
     <div ref={root} className="flex flex-col gap-y-2 border-b px-6 py-3">
       <Input
-        // With type="search" Medusa adds a picture without a name, which a screen reader reads out.
+        // With type="search" Medusa adds an unnamed image, which screen readers announce.
         role="searchbox"
         size="small"
         aria-label={t("mapping.findProduct")}

@@ -4,7 +4,7 @@ import type { SettingsCompany } from "../../../types"
 import { describeRouting } from "../settings/describe-routing"
 import { useCompanyName } from "../../wording/use-company-name"
 
-/** Which company invoices which orders; only where there are several. */
+/** Which company invoices which orders; shown only if there are several companies. */
 export const RoutingSection = ({ companies }: { companies: SettingsCompany[] }) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

@@ -5,7 +5,7 @@ import { Notice, NoticeLine } from "../notice"
 import { SettingsQuestion } from "../settings/settings-question"
 import type { MappingEditing } from "./use-mapping-draft"
 
-/** Stays at the foot of the window while there are changes that are not saved. */
+/** Stays at the bottom of the window while there are unsaved changes. */
 export const SaveBar = ({ editing }: { editing: MappingEditing }) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()

@@ -8,12 +8,12 @@ type TextFieldProps = {
   hint: string
   value: string
   namesId?: string
-  /** Whether nothing has shown this value so far. */
+  /** Whether no source has shown this value so far. */
   isUnseen?: boolean
   onChange: (value: string) => void
 }
 
-/** A labelled text, with names to choose from where there are some. */
+/** A labeled text field, with suggestions if there are any. */
 export const TextField = (props: TextFieldProps) => {
   const { label, hint, value, namesId, isUnseen = false, onChange } = props
   const markId = useId()

@@ -8,7 +8,7 @@ import { LINK_STYLE } from "../link-style"
 
 type Order = MappingCoverageResponse["uncovered"][number]
 
-/** The newest orders of which something has no category or project, each a link to its page. */
+/** The newest orders with a line that has no category or project, each linked to its page. */
 export const UncoveredOrders = ({ orders }: { orders: Order[] }) => {
   const { t } = useTranslation("invoicing")
   return (

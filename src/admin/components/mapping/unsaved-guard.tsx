@@ -5,8 +5,8 @@ import { useBlocker } from "react-router-dom"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 
 /**
- * Asks before changes that are not saved are lost: by a link or the way back inside the dashboard,
- * and, in the browser's own words, by a reload or a closed tab.
+ * Asks before unsaved changes are lost: by a link or back navigation within the dashboard, and, in the
+ * browser's own dialog, by a reload or a closed tab.
  */
 export const UnsavedGuard = ({ isChanged }: { isChanged: boolean }) => {
   const { state, proceed, reset } = useBlocker(

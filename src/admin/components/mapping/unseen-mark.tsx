@@ -1,7 +1,7 @@
 import { Badge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 
-/** Beside a name that nothing has shown so far: a hint, since a new name may well be right. */
+/** Marks a name that no source has shown so far: only a hint, because a new name may well be right. */
 export const UnseenMark = ({ id }: { id?: string }) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -12,19 +12,19 @@ import {
 
 export type MappingEditing = {
   draft: MappingDraft
-  /** What is in effect; rows stand in its order, so that none jumps while it is typed in. */
+  /** The mapping in effect. It determines the order of the rows, so that none jumps while it is edited. */
   saved: MappingDraft
   isChanged: boolean
   isSaving: boolean
   error: Error | null
-  /** What past orders would have become, asked before it is saved. */
+  /** What past orders would have become; asked before saving. */
   question: SettingsQuestion | null
   change: (draft: MappingDraft) => void
   discard: () => void
   save: () => void
 }
 
-/** The mapping while it is edited. What somebody else saved meanwhile shows once nothing is. */
+/** The mapping while it is edited. What others save meanwhile appears once nothing is being edited. */
 export function useMappingDraft(fields: SettingFields): MappingEditing {
   const { save, question, takeBack, isPending } = useAskedChange(true)
   const [edited, setEdited] = useState<EditedMapping | null>(null)
@@ -52,7 +52,7 @@ export function useMappingDraft(fields: SettingFields): MappingEditing {
     save: () => {
       if (!edited) return
       const { draft: stored, before } = edited
-      // Asking what would change takes seconds, in which people type on.
+      // The preview of the changes takes seconds, during which people keep typing.
       const onSuccess = () => {
         setEdited((now) => afterStored(now, stored))
         setError(null)

@@ -11,14 +11,14 @@ const COLORS = { live: "green", expired: "grey", revoked: "grey" } as const
 type ItemProps = {
   link: AccountantLinkRow
   mayGive: boolean
-  /** False while links are turned off: then one can only be taken back. */
+  /** False while links are turned off: then a link can only be revoked. */
   isEnabled: boolean
-  /** Something is being done of a link, beside which none can be taken back. */
+  /** Another act on a link is in progress; until it ends no link can be revoked. */
   isPending: boolean
   onAct: (act: AccountantLinkAct) => void
 }
 
-/** One link of a month: how it stands, who made it, when it was opened, and what can be done. */
+/** One link to a month: its status, who made it, when it was opened, and the available actions. */
 export const AccountantLinkItem = (props: ItemProps) => {
   const { link, mayGive, isEnabled, isPending, onAct } = props
   const { t } = useTranslation("invoicing")

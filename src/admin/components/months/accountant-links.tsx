@@ -9,13 +9,13 @@ import { ShownLink } from "../dialogs/shown-link"
 import { LoadError } from "../load-error"
 import { AccountantLinkItem } from "./accountant-link-item"
 
-/** Days that a link may be made for. */
+/** For how many days a link can be valid. */
 const VALIDITIES = [7, 30, 90, 365] as const
 const USUAL = "30"
 
 type LinksProps = { reading: MonthReading; closed: MonthReading | null }
 
-/** The links of a month for whoever keeps the books: what they show, making, copying, taking back. */
+/** The accountant's links to a month: what they show, and how to make, copy and revoke them. */
 export const AccountantLinks = ({ reading, closed }: LinksProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

@@ -7,7 +7,7 @@ import { nameMonth } from "./name-month"
 
 type DrawerProps = { reading: MonthReading; onClose: () => void }
 
-/** Asks whoever closes a month for a note, and says what is still open. */
+/** Asks for a note when closing a month, and says what is still open. */
 export const CloseMonthDrawer = ({ reading, onClose }: DrawerProps) => {
   const { t, i18n } = useTranslation("invoicing")
   const month = nameMonth(reading.month, i18n.language)

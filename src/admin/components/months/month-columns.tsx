@@ -21,7 +21,7 @@ const COLORS: Readonly<Record<MonthClass, "green" | "blue" | "orange" | "red" | 
   stranger: "grey",
 }
 
-/** A line of a month: its order, its invoice, how it stands in the service, what is to be checked. */
+/** A month's line: its order, its invoice, its state in the service, and what to check. */
 export function useMonthColumns() {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
@@ -105,7 +105,7 @@ export function useMonthColumns() {
   )
 }
 
-/** What of a row the keyboard can follow too; plain text where there is nothing of the shop's. */
+/** A link in a row, reachable with the keyboard; plain text if the shop has nothing to link to. */
 const CellLink = ({ to, children }: { to: string | null; children: string }) =>
   to ? (
     <Link to={to} onClick={(event) => event.stopPropagation()} className={LINK_STYLE}>

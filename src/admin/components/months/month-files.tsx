@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { MonthReading } from "../../../types"
 import { useExportMonth, type MonthFile } from "../../queries/months"
 
-/** As many as the server puts into one archive. */
+/** The most PDFs that the server puts into one archive. */
 const PDFS_OF_PART = 100
 
-/** The files of a month: its lines for a spreadsheet, and its PDFs, in parts where there are many. */
+/** A month's files: its lines as a spreadsheet, and its PDFs, in several parts if there are many. */
 export const MonthFiles = ({ reading }: { reading: MonthReading }) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending, variables } = useExportMonth(reading)
@@ -33,7 +33,7 @@ export const MonthFiles = ({ reading }: { reading: MonthReading }) => {
           key={name}
           size="small"
           variant="secondary"
-          // One at a time, and an archive takes minutes.
+          // One download at a time, because an archive takes minutes.
           disabled={isPending}
           isLoading={isPending && variables.format === file.format && variables.part === file.part}
           onClick={() => mutate(file)}

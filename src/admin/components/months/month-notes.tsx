@@ -8,7 +8,7 @@ import { tellWas } from "./tell-was"
 const DATED = new Set(["issue_date"])
 const PRICED = new Set(["gross"])
 
-/** What is to be checked of a line, why it has no invoice, and what changed since the closing. */
+/** What to check on a line, why it has no invoice, and what changed since the month was closed. */
 export const MonthNotes = ({ line }: { line: MonthLine }) => {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()

@@ -16,7 +16,7 @@ type ReportProps = { reading: MonthReading; closed: MonthReading | null }
 const ORDER_CLASSES = ["invoiced", "corrected", "not_yet", "skipped", "canceled"] as const
 const INVOICE_CLASSES = ["doubled", "unrecorded", "stranger"] as const
 
-/** A month as it was read: what stands at its top, its lines, its sums. */
+/** A month as it was read: summary, lines and sums. */
 export const MonthReport = ({ reading, closed }: ReportProps) => (
   <>
     <MonthSummarySection reading={reading} closed={closed} />

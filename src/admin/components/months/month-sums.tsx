@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { MonthReading, MonthSummary } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 
-/** As the server names what it knows no rate of. */
+/** The server's key for sums whose VAT rate is not known. */
 const UNTOLD = "untold"
 
 const PARTS = ["net", "vat", "gross"] as const

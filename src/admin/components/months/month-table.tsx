@@ -23,7 +23,7 @@ const CLASSES = [
 
 type Narrowed = { show: (typeof SHOWN)[number]; class: MonthClass | "all"; q: string }
 
-/** The lines of a month, what is to be looked at first, narrowed by what is to be done. */
+/** The lines of a month, those that need a check first, with a filter for what needs to be done. */
 export const MonthTable = ({ reading }: { reading: MonthReading }) => {
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export const MonthTable = ({ reading }: { reading: MonthReading }) => {
           </Select.Content>
         </Select>
         <Input
-          // With type="search" Medusa adds a picture without a name, which a screen reader reads out.
+          // With type="search" Medusa adds an unnamed image, which screen readers announce.
           role="searchbox"
           size="small"
           maxLength={100}

@@ -15,7 +15,7 @@ import { ClosedPage } from "../rights/right-notice"
 import { RunProgress } from "../runs/run-progress"
 import { MonthReport } from "./month-report"
 
-/** A month of a company: checked against the service, and closed. */
+/** A company's month: checked against the service, and closed. */
 export const MonthsPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <Months />
@@ -52,8 +52,8 @@ const Months = () => {
 }
 
 /**
- * The month and company that were chosen, kept in the page's address too. The page obeys its own
- * state: the address changes a moment later, and a press in that moment would check another month.
+ * The chosen month and company, also kept in the URL. The page follows its own state: the URL changes
+ * a moment later, and a press in between would check another month.
  */
 function useChosenMonth() {
   const [address, setAddress] = useSearchParams()
@@ -179,11 +179,11 @@ const LoadedMonth = ({ companyId, month, run }: Pick<HeadProps, "companyId" | "m
   )
 }
 
-/** A month as the address names it; null where it names none. */
+/** The month in the URL; null if it is absent or invalid. */
 const readMonth = (text: string | null) =>
   text !== null && /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(text) ? text : null
 
-/** The month before this one, in Warsaw: the one that is closed next. */
+/** The previous month in Warsaw time, which is the next one to close. */
 function lastMonth(): string {
   const today = new Intl.DateTimeFormat("en-CA", {
     timeZone: "Europe/Warsaw",
@@ -195,5 +195,5 @@ function lastMonth(): string {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, "0")}`
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const MonthsTitle = () => useTranslation("invoicing").t("months.title")

@@ -2,7 +2,7 @@ import type { MonthChange } from "../../../types"
 
 type Changed = Extract<MonthChange, { kind: "changed" }>["fields"]
 
-/** How words, amounts and days are written in the reader's language. */
+/** Formats words, amounts and days in the user's language. */
 type Writing = {
   word: (key: `classes.${string}` | `paid.${"yes" | "no"}` | `findingNames.${string}`) => string
   amount: (amount: string, currency: string | null) => string
@@ -10,10 +10,10 @@ type Writing = {
 }
 
 /**
- * What a line was when its month was closed, field by field, as the page writes what it is now; empty
- * where there was nothing.
+ * What a line was when its month was closed, field by field, formatted as the page formats current
+ * values; empty where there was nothing.
  *
- * @param currency of the line as it is now, where it was the same.
+ * @param currency the line's current currency, used if it has not changed.
  */
 export function tellWas(
   fields: Changed,

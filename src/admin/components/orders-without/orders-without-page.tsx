@@ -27,7 +27,7 @@ const PAGE_SIZE = 50
 const columnHelper = createDataTableColumnHelper<OrderWithoutInvoice>()
 const orderOf = ({ display_id: order }: OrderWithoutInvoice) => order
 
-/** The orders that have no invoice, and what can be done about several at once. */
+/** The orders without an invoice, and the acts for several at once. */
 export const OrdersWithoutPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <OrdersWithout />
@@ -131,5 +131,5 @@ function useColumns(isSelectable: boolean) {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const OrdersWithoutTitle = () => useTranslation("invoicing").t("ordersWithout.title")

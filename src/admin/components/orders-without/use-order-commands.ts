@@ -6,7 +6,7 @@ import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useRights } from "../../queries/invoicing-rights"
 import { useQuestion } from "../dialogs/use-question"
 
-/** Completing the ticked orders, or issuing their invoices at once; done by the server. */
+/** Completes the selected orders or issues their invoices; the server does the work. */
 export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDone: () => void) {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()
@@ -54,7 +54,7 @@ export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDon
     )
   if (!rights.includes("issue")) return []
   return [
-    // Whether invoices follow is what its question says: nobody is asked before that is known.
+    // The question says whether invoices follow, so it is not offered before that is known.
     ...(status
       ? [{ label: t("ordersWithout.complete.label"), shortcut: "c", action: complete }]
       : []),

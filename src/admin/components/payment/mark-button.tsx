@@ -9,7 +9,7 @@ import { useQuestion } from "../dialogs/use-question"
 
 type MarkButtonProps = { request: InvoiceRequestDetail; payment: InvoicePayment }
 
-/** What a person may say of an invoice in each state; nothing while Altera is being told. */
+/** How a person may mark an invoice in each state; nothing while Altera is being updated. */
 const OFFERED: Readonly<Record<InvoicePayment["state"], "paid" | "unpaid" | null>> = {
   unpaid: "paid",
   refused: "paid",
@@ -19,7 +19,7 @@ const OFFERED: Readonly<Record<InvoicePayment["state"], "paid" | "unpaid" | null
   unmarking: null,
 }
 
-/** Marks the invoice as paid, or as unpaid, once it was confirmed. */
+/** Marks the invoice as paid or unpaid after a confirmation. */
 export const MarkButton = ({ request, payment }: MarkButtonProps) => {
   const to = OFFERED[payment.state]
   const mayAct = useRights()?.includes("issue") === true
@@ -36,7 +36,7 @@ const Mark = ({ request, payment, to }: MarkButtonProps & { to: "paid" | "unpaid
   const prompt = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
-    // What is confirmed is said of what was shown, whatever the page shows by then.
+    // The confirmation refers to what was shown, whatever the page shows by then.
     const { state, amounts } = payment
     const { totals, currency } = request
     const isConfirmed = await prompt({
@@ -54,7 +54,7 @@ const Mark = ({ request, payment, to }: MarkButtonProps & { to: "paid" | "unpaid
       cancelText: t("actions.cancel"),
       variant: "confirmation",
     })
-    // The prompt has no trigger to give the focus back to.
+    // The prompt has no trigger to return the focus to.
     button.current?.focus()
     if (isConfirmed) mutate({ state })
   }

@@ -22,7 +22,7 @@ const WORD_COLORS = {
   overdue: "text-ui-tag-red-text",
 } as const
 
-/** The same without a frame, where a column has no room for one. */
+/** The same without a frame, for columns that have no space for one. */
 export const PaymentWord = ({ status }: { status: Status }) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -6,7 +6,7 @@ import { FactRow } from "../invoice/fact-row"
 import { MarkButton } from "./mark-button"
 import { PaymentBadge } from "./payment-badge"
 
-/** Whether the invoice is paid, by when it is to be, and what Altera was told of it. */
+/** Whether the invoice is paid, when it is due, and what was reported to Altera. */
 export const PaymentFact = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()
@@ -27,7 +27,7 @@ export const PaymentFact = ({ request }: { request: InvoiceRequestDetail }) => {
 
 type WatchedProps = { request: InvoiceRequestDetail; payment: InvoicePayment }
 
-/** What came of it so far, where that is a part, and what was paid back. */
+/** The amount received so far, if it is partial, and the amount refunded. */
 const Amounts = ({ request, payment: { amounts } }: WatchedProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

@@ -8,7 +8,7 @@ type AmountRowProps = {
   isBold?: boolean
 }
 
-/** A named amount, the amounts of several rows beneath each other. */
+/** A labeled amount; amounts of consecutive rows are aligned. */
 export const AmountRow = ({ label, amount, currency, isBold = false }: AmountRowProps) => {
   const { amount: format } = useFormats()
   return (

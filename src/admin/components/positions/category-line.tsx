@@ -6,7 +6,7 @@ type CategoryLineProps = {
   rule: PreviewPosition["categoryRule"]
 }
 
-/** A position's category and the rule that gave it. */
+/** A position's category and the rule that set it. */
 export const CategoryLine = ({ category, rule }: CategoryLineProps) => {
   const { t } = useTranslation("invoicing")
   const why = rule && t(`preview.categoryRules.${rule.by}`, { key: rule.key ?? "" })

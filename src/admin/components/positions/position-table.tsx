@@ -5,7 +5,7 @@ import { useFormats } from "../../wording/use-formats"
 import { CategoryLine } from "./category-line"
 import { VatSourceLine } from "./vat-source-line"
 
-/** A position as sent, or as it would be; only a preview knows where the VAT label comes from. */
+/** A position as sent, or as it would be; only a preview knows the source of the VAT label. */
 export type ShownPosition = Omit<PreviewPosition, "vat_source"> &
   Partial<Pick<PreviewPosition, "vat_source">>
 
@@ -22,7 +22,7 @@ const NUMBER = "whitespace-nowrap text-right"
 export const PositionTable = ({ label, positions, currency, isNet }: PositionTableProps) => {
   const { t } = useTranslation("invoicing")
   return (
-    // Narrow windows scroll it sideways, with the keyboard as well.
+    // Narrow windows scroll it sideways, also with the keyboard.
     <div
       className="focus-visible:shadow-borders-focus overflow-x-auto outline-none"
       tabIndex={0}

@@ -5,7 +5,7 @@ import { AmountRow } from "./amount-row"
 
 type TotalRowsProps = { totals: PreviewInvoice["totals"]; currency: string | null }
 
-/** Net, the tax of every rate, gross. */
+/** Net, the tax for each rate, gross. */
 export const TotalRows = ({ totals, currency }: TotalRowsProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

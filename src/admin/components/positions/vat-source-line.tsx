@@ -3,7 +3,7 @@ import type { PreviewPosition } from "../../../types"
 
 type VatSourceLineProps = { source: NonNullable<PreviewPosition["vat_source"]> }
 
-/** The order's rate behind a VAT label, with the tax code and what the rule of the map asked for. */
+/** The order's rate behind a VAT label, with the tax code and the conditions of the map's rule. */
 export const VatSourceLine = ({ source }: VatSourceLineProps) => {
   const { t } = useTranslation("invoicing")
   const { rate, code, conditions } = source

@@ -4,7 +4,7 @@ import { FactRow } from "../invoice/fact-row"
 
 type Contractor = PreviewInvoice["contractor"]
 
-/** The buyer as Altera would get him, the address taken apart as it would be sent. */
+/** The buyer as Altera would receive it, with the address split as it would be sent. */
 export const BuyerFacts = ({ contractor }: { contractor: Contractor }) => {
   const { t } = useTranslation("invoicing")
   const phone = [contractor.areaNumber, contractor.phoneNumber].filter(Boolean).join(" ")

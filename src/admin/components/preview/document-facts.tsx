@@ -10,7 +10,7 @@ type DocumentFactsProps = {
   invoice: PreviewInvoice
 }
 
-/** Company and project with the rule behind them, dates, payment and what is printed below. */
+/** Company and project with the rules behind them, dates, payment and the text printed at the bottom. */
 export const DocumentFacts = ({ preview, invoice }: DocumentFactsProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()
@@ -54,7 +54,7 @@ type ProjectFactProps = {
   rule: PreviewInvoice["project_rule"]
 }
 
-/** The project and the rule that chose it, or that none did. */
+/** The project and the rule that chose it, or a note that no rule did. */
 export const ProjectFact = ({ project, rule }: ProjectFactProps) => {
   const { t } = useTranslation("invoicing")
   const why = rule

@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PreviewInvoice } from "../../../types"
 
-/** The request as it would go out, behind a switch: few want it. */
+/** The request as it would be sent, behind a toggle because few users want it. */
 export const JsonSection = ({ call }: Pick<PreviewInvoice, "call">) => {
   const { t } = useTranslation("invoicing")
   const [isShown, setIsShown] = useState(false)
@@ -30,7 +30,7 @@ export const JsonSection = ({ call }: Pick<PreviewInvoice, "call">) => {
         <CodeBlock snippets={[{ language: "json", label, code, hideLineNumbers: true }]}>
           <CodeBlock.Header />
           <CodeBlock.Body
-            // It scrolls, so the keyboard must reach it.
+            // It scrolls, so it must be reachable with the keyboard.
             tabIndex={0}
             role="region"
             aria-label={label}

@@ -10,7 +10,7 @@ import { PreviewNotices } from "./preview-notices"
 
 type PreviewDialogProps = { orderId: string; onClose: () => void }
 
-/** The invoice an order would get, in full; looking sends and keeps nothing. */
+/** The invoice that an order would get, in full. The preview sends and stores nothing. */
 export const PreviewDialog = ({ orderId, onClose }: PreviewDialogProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()

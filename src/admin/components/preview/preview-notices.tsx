@@ -6,7 +6,7 @@ import { ReasonNotice } from "../reason-notice"
 
 type PreviewProps = { preview: InvoicePreviewResponse["preview"] }
 
-/** What would become of the order, and every reason against its invoice. */
+/** What would happen to the order, and every reason against its invoice. */
 export const PreviewNotices = ({ preview }: PreviewProps) => {
   const { decision, reasons, invoice } = preview
   const isRefused = decision === "refused"
@@ -22,7 +22,7 @@ export const PreviewNotices = ({ preview }: PreviewProps) => {
           variant={isRefused ? "error" : invoice ? "info" : "warning"}
         />
       ))}
-      {/* Of an issued one its own page tells, until somebody has checked it. */}
+      {/* For an issued invoice, its own page shows the flags until somebody has checked them. */}
       {preview.request?.state !== "issued" &&
         invoice?.flags.map((flag) => <FlagNotice key={flag.code} flag={flag} isIssued={false} />)}
     </div>

@@ -13,7 +13,7 @@ type PreviewedInvoiceProps = {
   invoice: PreviewInvoice
 }
 
-/** Everything that would stand on the invoice, and the request behind a switch. */
+/** Everything that the invoice would show, and the request behind a toggle. */
 export const PreviewedInvoice = ({ preview, invoice }: PreviewedInvoiceProps) => {
   const { t } = useTranslation("invoicing")
   return (

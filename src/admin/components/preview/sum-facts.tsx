@@ -7,14 +7,14 @@ import { TotalRows } from "../positions/total-rows"
 
 type SumFactsProps = {
   totals: PreviewInvoice["totals"]
-  /** Null while the order is not at hand. */
+  /** Null while the order is not loaded. */
   sum: PreviewSum | null
   currency: string
-  /** The order changed after its invoice: what they come to now proves nothing about then. */
+  /** The order changed after its invoice, so its current totals prove nothing about the invoice. */
   isChanged?: boolean
 }
 
-/** The totals by VAT rate, and whether they are the order's. */
+/** The totals by VAT rate, and whether they match the order. */
 export const SumFacts = ({ totals, sum, currency, isChanged = false }: SumFactsProps) => (
   <div className="divide-ui-border-base grid md:grid-cols-2 md:divide-x">
     <dl className="flex flex-col gap-y-2 px-6 py-4">

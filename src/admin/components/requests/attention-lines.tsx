@@ -7,7 +7,7 @@ import { awaitsComparison } from "../../wording/name-settling"
 import { useReasonText } from "../../wording/use-reason-text"
 import { useAgeText } from "../correction/use-age-text"
 
-/** Beneath the state of a row: why it waits for a person, with which amount, and how it was corrected. */
+/** Shown below a row's state: why it needs manual review, the amount, and how it was corrected. */
 export const AttentionLines = ({ request }: { request: BulkRunInvoice }) => {
   const lines = useAttentionLines()(request)
   return lines.map((line) => (

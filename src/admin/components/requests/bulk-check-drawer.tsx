@@ -8,7 +8,7 @@ type BulkCheckDrawerProps = {
   onClose: () => void
 }
 
-/** Asks what somebody found who looked at several flagged invoices. */
+/** Asks what the user found on several flagged invoices. */
 export const BulkCheckDrawer = ({ count, ...drawer }: BulkCheckDrawerProps) => {
   const { t } = useTranslation("invoicing")
   return (

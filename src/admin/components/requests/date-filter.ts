@@ -2,24 +2,24 @@ import type { DataTableDateComparisonOperator } from "@medusajs/ui"
 
 export type DateRange = { from: string | null; to: string | null }
 
-/** The day of a moment in the reader's own time zone, YYYY-MM-DD. */
+/** The calendar date of a moment in the user's time zone, YYYY-MM-DD. */
 export function toCalendarDate(moment: Date): string {
   const day = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return day.toISOString().slice(0, 10)
 }
 
-/** Days as the table's date filter keeps them: moments at midnight here. */
+/** Dates in the form of the table's date filter: moments at local midnight. */
 export function toOperator({ from, to }: DateRange): DataTableDateComparisonOperator {
   return { ...(from && { $gte: toMoment(from) }), ...(to && { $lte: toMoment(to) }) }
 }
 
-/** What the table's date filter gives, as days; anything else is no range. */
+/** The value of the table's date filter as dates; an empty range for anything else. */
 export function toRange(value: unknown): DateRange {
   const { $gte, $lte } = (value ?? {}) as DataTableDateComparisonOperator
   return { from: toDay($gte), to: toDay($lte) }
 }
 
-/** Ranges people ask for; `today` is a day as well. */
+/** Common ranges, including the single day `today`. */
 export function listPresets(
   today: string
 ): Record<"today" | "week" | "month" | "lastMonth", DateRange> {
@@ -33,11 +33,11 @@ export function listPresets(
   }
 }
 
-/** A day typed into the address; null for anything that is none. */
+/** A date from the URL; null if it is invalid. */
 export function readDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const day = new Date(`${text}T00:00:00Z`)
-  // February 30 would be taken for a day of March.
+  // February 30 would parse as a day in March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
 

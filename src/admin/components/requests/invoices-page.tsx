@@ -12,7 +12,7 @@ import { SilentTriggerNotice } from "./silent-trigger-notice"
 import { OverviewError, StatusError } from "./status-error"
 import { StatusSection } from "./status-section"
 
-/** The sidebar's page: how the plugin is doing, and every invoice request there is. */
+/** The page in the sidebar: the plugin's status and every invoice request. */
 export const InvoicesPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <Invoices />
@@ -45,5 +45,5 @@ const Invoices = () => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const InvoicesTitle = () => useTranslation("invoicing").t("page.heading")

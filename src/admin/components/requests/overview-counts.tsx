@@ -5,7 +5,7 @@ import type { InvoicingOverviewResponse } from "../../../types"
 
 type OverviewCountsProps = { overview: InvoicingOverviewResponse }
 
-/** What happened today and what waits, each leading to its part of the list. */
+/** What happened today and what is waiting, each linked to its part of the list. */
 export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
   const { t } = useTranslation("invoicing")
   const { without_invoice: missing } = overview

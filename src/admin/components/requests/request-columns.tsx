@@ -21,8 +21,8 @@ const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 type ShownColumns = Record<"isSelectable" | "hasCompany" | "hasProject" | "hasKsef", boolean>
 
 /**
- * The columns of the list; boxes only for who may act, company and project only where they differ (in one
- * column where both do), KSeF only where something is shown of it.
+ * The columns of the list: checkboxes only for users who may act, company and project only if they vary
+ * (in one column if both do), KSeF only if any invoice shows it.
  */
 export function useRequestColumns(shown: ShownColumns) {
   const { isSelectable, hasCompany, hasProject, hasKsef } = shown
@@ -101,7 +101,7 @@ export function useRequestColumns(shown: ShownColumns) {
         header: t("page.columns.date"),
         enableSorting: true,
         ...sortLabels.date,
-        // A request that waits or is unknown already has the date it was composed with.
+        // A waiting or unknown request already has the date it was composed with.
         cell: ({ row: { original: request } }) =>
           request.state === "issued" && request.issue_date ? date(request.issue_date) : "-",
       }),
@@ -110,7 +110,7 @@ export function useRequestColumns(shown: ShownColumns) {
   )
 }
 
-/** The amount, and beneath it that it is still owed. */
+/** The amount, and below it a note that it is still owed. */
 const GrossCell = ({ request, gross }: { request: InvoiceRequestListRow; gross: string }) => {
   const status = request.payment_status
   if (status === null || status === "paid") return gross
@@ -139,7 +139,7 @@ const StateCell = ({ request }: { request: InvoiceRequestListRow }) => {
   )
 }
 
-/** Whether it was mailed, and to whom: the buyer's address is the order's as it is now. */
+/** Whether it was mailed, and to whom: the buyer's address is the order's current one. */
 const SendCell = ({ request }: { request: InvoiceRequestListRow }) => {
   if (request.state !== "issued") return "-"
   const { sent_to: sentTo, sent_at: sentAt, buyer_email: email } = request
@@ -157,12 +157,12 @@ const SendCell = ({ request }: { request: InvoiceRequestListRow }) => {
   )
 }
 
-/** What the column is too narrow for is read by pointing at it. */
+/** Text that is cut off in a narrow column is shown as a tooltip. */
 const Clipped = ({ text }: { text: string }) => <span title={text}>{text}</span>
 
 type CellProps = { request: InvoiceRequestListRow }
 
-/** Leads to the invoice's page, as the whole row does for whoever has a pointer. */
+/** Links to the invoice's page, as the whole row does for pointer users. */
 const NumberCell = ({ request }: CellProps) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -183,7 +183,7 @@ const NumberCell = ({ request }: CellProps) => {
 const projectOf = ({ state, project_id: project }: InvoiceRequestListRow) =>
   state === "issued" ? project : null
 
-/** The company and, where projects are shown too, that of the invoice beneath it. */
+/** The company and, if projects are shown too, the invoice's project below it. */
 const CompanyCell = ({ request, hasProject }: CellProps & { hasProject: boolean }) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

@@ -19,7 +19,7 @@ import { useSelection } from "./use-selection"
 import { useTableState } from "./use-table-state"
 
 /**
- * Half the usual space between columns, so that they fit beside the sidebar at 1280 px; where both company
+ * Half the usual space between columns, so that they fit next to the sidebar at 1280 px; if both company
  * and KSeF are shown, the table scrolls sideways there.
  */
 const CLOSE_COLUMNS =
@@ -59,7 +59,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     getRowId: (request) => request.id,
     onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
   })
-  // The cross of a filter; it comes and goes.
+  // The remove button of a filter, which comes and goes.
   const container = useSpokenNames(t("list.filters.remove"), "button:not([aria-haspopup])")
   const isTooWide = data?.is_search_too_wide === true
   const emptyState = useEmptyState(isTooWide)

@@ -4,7 +4,7 @@ import { useExportRequests } from "../../queries/export-requests"
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
 import { Spoken } from "../spoken"
 
-/** The list's name, its filters, sorting, search and export. */
+/** The list's title, filters, sorting, search and export. */
 export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
   const { t } = useTranslation("invoicing")
   const { t: dashboard } = useTranslation()

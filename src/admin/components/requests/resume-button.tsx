@@ -10,7 +10,7 @@ import { useCompanyName } from "../../wording/use-company-name"
 
 type ResumeButtonProps = { companyId: string; hold: CompanyHold }
 
-/** Ends one cause of a company's hold, in the way this cause needs. */
+/** Ends one cause of a company's hold, in the way that this cause requires. */
 export const ResumeButton = (props: ResumeButtonProps) => (
   <RightGate right="settings" otherwise={<RightNotice right="settings" />}>
     <Resume {...props} />
@@ -26,7 +26,7 @@ const LABELS = {
   unreachable: "page.companies.askAgain",
 } as const satisfies Record<CompanyHold["cause"], string>
 
-/** Causes that a person ends by saying what was found: the texts of the question. */
+/** Causes that a person ends by stating what was found, with the texts of the question. */
 const DIALOGS: Partial<Record<CompanyHold["cause"], Dialog>> = {
   difference: "differenceDialog",
   "other-database": "databaseDialog",
@@ -36,11 +36,11 @@ type Dialog = "differenceDialog" | "databaseDialog" | "behindDialog"
 const Resume = ({ companyId, hold }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
   const { cause, since, gap } = hold
-  // What is read behind the open question was not seen: a later hold of the same cause stays.
+  // Snapshot: a later hold of the same cause was not seen by the user and stays.
   const [asked, setAsked] = useState<{ dialog: Dialog; since: string } | null>(null)
   const { mutate, isPending } = useResumeCompany(companyId)
   const dialog = DIALOGS[cause]
-  // What cannot be adopted needs a person's word, once that is known.
+  // Invoices that cannot be adopted need a person's statement, once that is known.
   const isStuck = gap?.invoices.some(({ why, order_id }) => why !== null || order_id === null)
   return (
     <>

@@ -9,7 +9,9 @@ type SelectFittingProps = {
   selected: number
 }
 
-/** Above the rows once all of a page are ticked: that there are more, and the button that takes them in. */
+/**
+ * Shown above the rows once a whole page is selected: says that more match, and offers to select them all.
+ */
 export const SelectFitting = ({ fit, selected }: SelectFittingProps) => {
   const { t } = useTranslation("invoicing")
   if (!fit.isAll && !fit.isOffered) return null

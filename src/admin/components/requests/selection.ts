@@ -7,13 +7,13 @@ type Row = Pick<
 
 export type SelectionAct = "retry" | "send" | "check"
 
-/** What the act leaves out, by the key of its words. */
+/** Text keys of the groups that the act leaves out. */
 export type RestKey =
   `states.${Row["state"]}` | "sendStates.waiting" | "ksef.states.error" | "invoice.difference.title"
 
-/** Which of the rows an act is open to, which it is not, and which would be mailed once more. */
+/** Which rows the act applies to, which it does not, and which would be mailed again. */
 export function splitSelection<T extends Row>(rows: readonly T[], act: SelectionAct) {
-  // What was skipped has its own button: nobody should issue it by ticking a page of rows.
+  // A skipped request has its own button: nobody should issue it by selecting a page of rows.
   const able = rows.filter(
     (row) => row.actions[act] && row.state !== "skipped" && (act !== "send" || !nameHeldBack(row))
   )
@@ -24,7 +24,7 @@ export function splitSelection<T extends Row>(rows: readonly T[], act: Selection
   }
 }
 
-/** Why e-mails that each row's own button sends are left to it: the server refuses them in a bulk run. */
+/** Why an e-mail can be sent only with its row's own button: the server refuses it in a bulk run. */
 function nameHeldBack({ send_state: sendState, ...row }: Row): RestKey | null {
   if (sendState === "waiting") return "sendStates.waiting"
   const isRejected = sendState === "refused" && row.send_reasons[0]?.code === "KSEF_REJECTED"
@@ -35,7 +35,7 @@ function nameHeldBack({ send_state: sendState, ...row }: Row): RestKey | null {
   return isAccepted ? null : "invoice.difference.title"
 }
 
-/** How many rows an act leaves out, and by which state or cause, the most frequent first. */
+/** How many rows an act leaves out, by state or cause, most frequent first. */
 export function countRest(rows: readonly Row[], act: SelectionAct): [RestKey, number][] {
   const counts = new Map<RestKey, number>()
   for (const row of rows) {

@@ -10,7 +10,7 @@ const SNIPPET = `plugins: [
   },
 ],`
 
-/** What is missing before the plugin does anything, ready to be copied. */
+/** The configuration that is missing before the plugin does anything, ready to copy. */
 export const SetupNotice = () => {
   const { t } = useTranslation("invoicing")
   const snippet = { language: "ts", label: t("page.notConfigured.file"), code: SNIPPET }

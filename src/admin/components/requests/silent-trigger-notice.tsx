@@ -4,7 +4,7 @@ import type { InvoicingOverviewResponse } from "../../../types"
 import { LINK_STYLE } from "../link-style"
 import { Notice, NoticeLine } from "../notice"
 
-/** Says so for as long as orders are paid and the chosen trigger fires for none of them. */
+/** Shown while orders are being paid but the chosen trigger fires for none of them. */
 export const SilentTriggerNotice = ({ overview }: { overview: InvoicingOverviewResponse }) => {
   const { t } = useTranslation("invoicing")
   if (!overview.is_trigger_silent) return null

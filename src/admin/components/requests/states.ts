@@ -14,14 +14,14 @@ const ORDER: Record<State, number> = {
   canceled: 7,
 }
 
-/** Every state, those that need a person first. */
+/** Every state, those that need manual review first. */
 export const STATES: readonly State[] = (Object.keys(ORDER) as State[]).sort(
   (one, other) => ORDER[one] - ORDER[other]
 )
 
 /**
- * What the list may be narrowed to by KSeF, what needs a person first. An account that shows
- * nothing of KSeF is none of them.
+ * The KSeF filters of the list, those that need manual review first. An account that shows no KSeF
+ * status matches none of them.
  */
 export const KSEF_FILTERS = [
   "open",
@@ -32,7 +32,7 @@ export const KSEF_FILTERS = [
   "not_due",
 ] as const satisfies NonNullable<InvoiceRequestFilter["ksef"]>
 
-/** What the list may be narrowed to by payment, what a person may have to ask for first. */
+/** The payment filters of the list, those that may need a reminder first. */
 export const PAYMENT_FILTERS = ["overdue", "unpaid", "paid"] as const satisfies NonNullable<
   InvoiceRequestFilter["payment"]
 >

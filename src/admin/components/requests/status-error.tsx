@@ -7,16 +7,16 @@ type Status = ReturnType<typeof useInvoicingStatus>
 type Overview = ReturnType<typeof useInvoicingOverview>
 
 /**
- * Why a page does not know how the companies stand, with a way to ask again; nothing where it knows.
- * The page hands over its own query: one of this component's, mounted once the page's has failed,
- * would ask again by itself, and the page would take that for loading.
+ * Says why the companies' status could not be loaded, with a retry; renders nothing if it is known.
+ * The page passes in its own query: a query of this component, mounted once the page's has failed,
+ * would refetch automatically, and the page would treat that as loading.
  */
 export const StatusError = ({ status }: { status: Status }) => {
   const { t } = useTranslation("invoicing")
   return <Untold query={status} title={t("page.error.status")} />
 }
 
-/** The same of the counts: without them it would seem that nothing needs attention. */
+/** The same for the counts: without them it would look as if nothing needed attention. */
 export const OverviewError = ({ overview }: { overview: Overview }) => {
   const { t } = useTranslation("invoicing")
   return <Untold query={overview} title={t("overview.error")} />

@@ -12,7 +12,7 @@ import { QueueNotice } from "../queue-notice"
 
 type StatusSectionProps = { status: InvoicingStatusResponse }
 
-/** Each company with its key's last characters and whether it works. */
+/** Each company with the last characters of its key and whether it is active. */
 export const StatusSection = ({ status }: StatusSectionProps) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -4,11 +4,11 @@ import { KSEF_FILTERS, PAYMENT_FILTERS, STATES } from "./states"
 
 const PAGE_SIZE = 20
 const SORTABLE = ["invoice_number", "state", "issue_date"]
-/** The server refuses a longer search, a longer id and a page further on. */
+/** The server refuses a longer search or id, and a higher page. */
 const LONGEST = 100
 const LAST_PAGE = 1_000_000 / PAGE_SIZE
 
-/** What the list's address says. Texts nobody knows are passed over: people edit addresses. */
+/** What the list's URL says. Unknown values are ignored, because people edit URLs. */
 export type TableAddress = {
   search: string
   states: InvoiceRequestFilter["state"]
@@ -45,16 +45,16 @@ export function readAddress(params: URLSearchParams): TableAddress {
 
 const isId = (text: string) => text.trim() !== "" && text.length <= LONGEST
 
-/** A pasted name of a company may be longer: its beginning finds it as well. */
+/** A pasted company name may be longer; its beginning matches as well. */
 const cutSearch = (search: string): string =>
   search
     .replaceAll("\0", "")
     .trim()
     .slice(0, LONGEST)
-    // Not half a letter of two units.
+    // Do not cut a surrogate pair in half.
     .replace(/[\uD800-\uDBFF]$/, "")
 
-/** The same as the question to the server; the page apart, which its export does not have. */
+/** The same as the server's query, without the page, which the export does not have. */
 export function toQuery(address: TableAddress): InvoiceRequestFilter {
   const search = cutSearch(address.search)
   const { states = [], companies, projects, isAttention, isCorrection } = address
@@ -83,7 +83,7 @@ export function toPageQuery(address: TableAddress): InvoiceRequestFilter {
   }
 }
 
-/** The conditions as the table's filter bar shows them; absent ones are no part of it. */
+/** The conditions for the table's filter bar; absent ones are left out. */
 export function toFiltering(address: TableAddress): Record<string, unknown> {
   const { states = [], companies, projects, isAttention, isCorrection } = address
   const { ksef = [], payment = [], from, to } = address
@@ -112,7 +112,7 @@ const KEYS = [
   "to",
 ] as const
 
-/** Writes what the filter bar holds into the address, from the first page on. */
+/** Writes the filter bar's state into the URL and returns to the first page. */
 export function writeFiltering(params: URLSearchParams, filtering: Record<string, unknown>): void {
   for (const key of KEYS) params.delete(key)
   for (const key of ["state", "ksef", "payment", "company", "project"]) {

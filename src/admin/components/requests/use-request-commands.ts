@@ -9,12 +9,12 @@ import { countRest, splitSelection, type SelectionAct } from "./selection"
 
 type Rows = readonly InvoiceRequestListRow[]
 
-/** The ticked rows; `forgetAll`: what is not on the page was not taken as it was read. */
+/** The selected rows. `forgetAll`: the act failed, so rows beyond the page must be read again. */
 type Selection = { rows: Rows; clear: () => void; forgetAll: () => void }
 
 /**
- * What the reader may do with the ticked rows at once; each says first what it will do, and is then
- * done by the server. `checked` are the rows for which a note is asked at present.
+ * The acts that the user may perform on the selected rows. Each first says what it will do; the server
+ * then does it. `checked` are the rows for which a note is being asked.
  */
 export function useRequestCommands({ rows: selected, clear, forgetAll }: Selection) {
   const { t } = useTranslation("invoicing")
@@ -29,7 +29,7 @@ export function useRequestCommands({ rows: selected, clear, forgetAll }: Selecti
         act,
         body: {
           request_ids: rows.map(({ id }) => id),
-          // What goes on being tried changes by itself.
+          // A request being retried changes on its own, so its version is not compared.
           ...(act === "retry" ? {} : { updated_at: rows.map((row) => row.updated_at) }),
           ...more,
         },

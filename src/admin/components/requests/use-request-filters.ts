@@ -10,7 +10,7 @@ const filterHelper = createDataTableFilterHelper<InvoiceRequestListRow>()
 
 type Choices = { companies: readonly string[]; projects: readonly string[] }
 
-/** What the list may be narrowed to; company and project only where there is a choice. */
+/** The filters of the list; company and project only if there is a choice. */
 export function useRequestFilters({ companies, projects }: Choices) {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

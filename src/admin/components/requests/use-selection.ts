@@ -6,11 +6,11 @@ import { toPageQuery, type TableAddress } from "./table-address"
 type Rows = readonly InvoiceRequestListRow[]
 
 /**
- * Which rows are ticked: those of the page that is shown, or all that fit search and filters.
+ * Which rows are selected: those on the current page, or all that match search and filters.
  *
- * What another page or filter took out of sight is not acted upon, unless all that fit were asked for.
+ * Rows hidden by another page or filter are not acted on, unless all matching rows were selected.
  *
- * @param requests the page that is shown; `count`: how many fit.
+ * @param requests the rows on the current page; `count`: how many match.
  */
 export function useSelection(
   { requests, count }: { requests: Rows; count: number },
@@ -33,11 +33,11 @@ export function useSelection(
     state: Object.fromEntries(rows.map(({ id }) => [id, true])),
     change: (next: Record<string, boolean>) => {
       setFitting(null)
-      // Once a box is unticked, what other pages have is not meant any more.
+      // Unticking a box ends the selection of rows on other pages.
       setTicked(Object.fromEntries(requests.map(({ id }) => [id, next[id] === true])))
     },
     clear,
-    /** What was read once and changed since must be read anew; the page reads itself. */
+    /** Drops rows that may have changed since they were read; the page itself is refetched. */
     forgetAll: () => setFitting(null),
     fit: {
       count,

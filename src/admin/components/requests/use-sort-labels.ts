@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 
-/** What the sorting menu calls the two directions. */
+/** The names of the two directions in the sorting menu. */
 export function useSortLabels() {
   const { t } = useTranslation("invoicing")
   return useMemo(

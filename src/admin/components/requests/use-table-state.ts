@@ -7,10 +7,10 @@ import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { PAGE_SIZE, readAddress, toFiltering, writeFiltering } from "./table-address"
 
-/** Search, filters, sorting and page of the list, kept in the address so that it can be shared. */
+/** Search, filters, sorting and page of the list, kept in the URL so that it can be shared. */
 export function useTableState() {
   const [params, setParams] = useSearchParams()
-  // The menu adds a filter with no value yet; dropped, its list of values would never open.
+  // The menu adds a filter before it has a value; if it were dropped, its list of values would never open.
   const [added, setAdded] = useState<Record<string, unknown>>({})
   const address = readAddress(params)
 
@@ -53,7 +53,7 @@ export function useTableState() {
   }
 }
 
-/** Another question begins at the first page. */
+/** A new query starts at the first page. */
 function setOrDelete(params: URLSearchParams, key: string, value: string): void {
   params.delete("page")
   if (value) params.set(key, value)

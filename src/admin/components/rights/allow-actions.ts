@@ -1,7 +1,7 @@
 import type { AllowedActions, InvoiceRequestRow, InvoicingRight } from "../../../types"
 
 export type OfferedActions = AllowedActions & {
-  /** Say that what waits about KSeF was dealt with. */
+  /** Mark an open KSeF matter as handled. */
   settle_ksef: boolean
 }
 
@@ -20,9 +20,9 @@ const NEEDED = {
 type Act = keyof typeof NEEDED
 
 /**
- * What both the request's state and the rights allow, and which rights are missing for the rest.
+ * What both the request's state and the user's rights allow, and which rights are missing for the rest.
  *
- * @param rights null while they are not known: nothing is offered and nothing is said to be missing
+ * @param rights null while they are not known: nothing is offered and nothing is reported as missing
  */
 export function allowActions(
   { actions, ksef }: Pick<InvoiceRequestRow, "actions" | "ksef">,

@@ -4,14 +4,14 @@ import { useRights } from "../../queries/invoicing-rights"
 
 type RightGateProps = {
   right: InvoicingRight
-  /** What stands there for whoever has not the right. */
+  /** Rendered if the user does not have the right. */
   otherwise: ReactNode
-  /** What stands there until the rights are known. */
+  /** Rendered until the rights are known. */
   meanwhile?: ReactNode
   children: ReactNode
 }
 
-/** Shows its children to whoever has the right, and asks the shop for nothing of theirs before. */
+/** Renders its children only if the user has the right; before that it requests none of their data. */
 export const RightGate = ({ right, otherwise, meanwhile = null, children }: RightGateProps) => {
   const rights = useRights()
   if (rights === null) return meanwhile

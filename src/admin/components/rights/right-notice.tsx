@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoicingRight } from "../../../types"
 import { Notice, NoticeLine } from "../notice"
 
-/** What the reader's role lacks, and what it needs. */
+/** Which right the user's role is missing. */
 export const RightNotice = ({ right }: { right: InvoicingRight }) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -13,7 +13,7 @@ export const RightNotice = ({ right }: { right: InvoicingRight }) => {
   )
 }
 
-/** The same in place of a page. */
+/** The same, in place of a whole page. */
 export const ClosedPage = ({ right }: { right: InvoicingRight }) => (
   <Container className="px-6 py-4">
     <RightNotice right={right} />

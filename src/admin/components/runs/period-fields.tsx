@@ -2,15 +2,15 @@ import { Hint, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Calendar dates as the browser's own fields give them: empty until one is whole. */
+/** Calendar dates as the browser's date fields return them: empty until complete. */
 export type Period = { from: string; to: string }
 
-/** True of a period that can be asked for, both of its days included. */
+/** True if the period is complete and valid; both days are included. */
 export const isPeriod = ({ from, to }: Period): boolean => from !== "" && to !== "" && from <= to
 
 type PeriodFieldsProps = { period: Period; onChange: (period: Period) => void }
 
-/** The first and the last day of a period; says so when they stand the wrong way round. */
+/** The first and the last day of a period; says so if they are in the wrong order. */
 export const PeriodFields = ({ period, onChange }: PeriodFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const id = useId()

@@ -6,7 +6,7 @@ import { useSteerRun } from "../../queries/runs"
 import { useQuestion } from "../dialogs/use-question"
 import { listWaysOn } from "./run-state"
 
-/** Pause, resume and stop, as far as the run's state and the reader's role let them. */
+/** Pause, resume and stop, as the run's state and the user's role allow. */
 export const RunButtons = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()

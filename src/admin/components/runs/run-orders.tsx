@@ -11,20 +11,20 @@ const ALL = "all"
 type RunOrdersProps = {
   runId: string
   title: string
-  /** What a screen reader calls the choice of results. */
+  /** The accessible name of the result filter. */
   filterLabel: string
-  /** The results that can be chosen, each with its name; `all` is always there. */
+  /** The results that can be chosen, each with its name; `all` is always available. */
   codes: readonly { code: string; name: string }[]
-  /** The result that is shown first; every order without it. */
+  /** The result that is shown first; if absent, all orders are shown. */
   first?: string
-  /** Of what else the rows tell, see {@link useRun}. */
+  /** The version of whatever else the rows show, see {@link useRun}. */
   version?: string
-  /** The cells of the table's head. */
+  /** The cells of the table header. */
   head: ReactNode
   renderRow: (item: RunItemRow) => ReactNode
 }
 
-/** The orders that a run looked at, a page at a time, all of them or those of one result. */
+/** The orders that a run looked at, page by page: all of them, or those with one result. */
 export const RunOrders = ({
   runId,
   title,

@@ -26,8 +26,8 @@ export const RunBadge = ({ run }: { run: RunRow }) => {
 }
 
 /**
- * Where long work stands: its state, how much is done, how long it still takes, by whom it was begun,
- * and what may be done about it. The same for every kind.
+ * Progress of a run of any kind: its state, how much is done, the time left, who started it, and the
+ * available actions.
  */
 export const RunProgress = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
@@ -60,7 +60,7 @@ export const RunProgress = ({ run }: { run: RunRow }) => {
   )
 }
 
-/** The bar alone, with its numbers and the time left. */
+/** Only the bar, with its numbers and the time left. */
 const RunBar = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()

@@ -1,6 +1,6 @@
 import type { RunRow, RunState } from "../../../types"
 
-/** A run's state, or what it is about to do. */
+/** A run's state, or the state it is about to enter. */
 export function stateOfRun({
   state,
   command,
@@ -9,7 +9,7 @@ export function stateOfRun({
   return command === "stop" ? "stopping" : "pausing"
 }
 
-/** What a person may do about a run where it stands. */
+/** What a person may do with a run in its current state. */
 export function listWaysOn({
   state,
   command,
@@ -19,7 +19,7 @@ export function listWaysOn({
   return state === "failed" ? ["resume"] : []
 }
 
-/** How long a run still takes, in the unit that says it best, rounded up; null where nobody knows. */
+/** The time a run still needs, in the most suitable unit, rounded up; null if not known. */
 export function nameTimeLeft(
   seconds: number | null
 ):

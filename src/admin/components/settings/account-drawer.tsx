@@ -12,14 +12,14 @@ import { Field } from "../dialogs/field"
 import { LoadError } from "../load-error"
 import { Notice, NoticeLine } from "../notice"
 
-/** The server takes no shorter note. */
+/** The server refuses a shorter note. */
 const SHORTEST_NOTE = 3
 
 const ANOTHER = "another"
 
 type AccountDrawerProps = { companyId: string; onClose: () => void }
 
-/** Shows what it was decided on which account a key opens, and takes a person's word against it. */
+/** Shows how it was decided which account a key opens, and lets a person overrule that. */
 export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { data, error, isFetching, refetch } = useCompanyAccount(companyId)
@@ -142,7 +142,7 @@ const PresentAccount = ({ account, question }: PresentAccountProps) => {
 
 type OtherKeyProps = { own: string; other: NonNullable<CompanyAccountResponse["other_key"]> }
 
-/** Whoever answers now may answer for a key that was replaced: the server takes no statement. */
+/** The answer might concern a key that was replaced, so the server accepts no statement. */
 const OtherKey = ({ own, other }: OtherKeyProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

@@ -10,7 +10,7 @@ import { LoadError } from "../load-error"
 import { useSettingWords } from "./use-setting-words"
 
 const PAGE = 10
-/** As many as the server gives at once. */
+/** The most that the server returns at once. */
 const MOST = 100
 
 /** Who changed which setting, newest first. */
@@ -94,7 +94,7 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
 type Stated = { company: string; verdict: "same" | "another"; reason: string }
 type Hold = { company: string; cause: string | null; reason: string | null }
 
-/** How the end of a hold that a person had to look into is called. */
+/** Labels for the end of a hold that required manual review. */
 const ENDED: Partial<Record<string, "lookedAt" | "liveShop" | "gapClosed">> = {
   difference: "lookedAt",
   "other-database": "liveShop",
@@ -130,7 +130,7 @@ function useChangeWords() {
     const before = describe(field, old.value)
     const after = describe(field, now.value)
     const isBack = now.source !== "stored"
-    // Of a long list only what moved.
+    // For a long list, only what changed.
     return {
       title: t(`settings.fields.${field.replace(".", "_")}.label`),
       from: before.filter((line) => !after.includes(line)).join(", "),

@@ -18,7 +18,7 @@ import { describeRouting } from "./describe-routing"
 import { PauseDrawer } from "./pause-drawer"
 import { UnseenInvoices } from "./unseen-invoices"
 
-/** Each company with its key's last characters, whom it serves, and whether it is active now. */
+/** Each company with the last characters of its key, which orders it invoices, and whether it is active. */
 export const CompaniesSection = ({ companies }: { companies: SettingsCompany[] }) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -104,7 +104,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
   )
 }
 
-/** The last answer about the company's key, for as long as nothing else was learned of the company. */
+/** The last check of the company's key; dropped once the company's holds change. */
 function useKeyCheck({ id, holds }: SettingsCompany) {
   const known = holds.map(({ cause, since }) => `${cause} ${since}`).join()
   const { data, variables, isPending, mutate } = useCheckCompany(id)
@@ -115,7 +115,7 @@ function useKeyCheck({ id, holds }: SettingsCompany) {
   }
 }
 
-/** The key was replaced by one of another account; what was issued before stays where it is. */
+/** The key was replaced by one of another account; earlier invoices stay in the old account. */
 const OtherAccounts = ({ company: { account, key } }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

@@ -5,7 +5,7 @@ import { useCompanyName } from "../../wording/use-company-name"
 
 type PauseDrawerProps = { companyId: string; onClose: () => void }
 
-/** Asks why invoicing shall stop for a company, and stops it. */
+/** Asks why invoicing should stop for a company, and stops it. */
 export const PauseDrawer = ({ companyId, onClose }: PauseDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

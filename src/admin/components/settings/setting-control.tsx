@@ -12,7 +12,7 @@ import { CHOICES } from "./setting-sections"
 import { useControlWords, type ControlProps } from "./use-control-words"
 import { nameSwitch } from "./use-setting-words"
 
-/** The control with which one setting is edited. */
+/** The control that edits one setting. */
 export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: ControlProps) => {
   const props = { isWrong, onChange }
   switch (field) {
@@ -69,7 +69,7 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
   }
 }
 
-/** The largest value of a number. */
+/** The largest allowed value of numeric settings. */
 const MOST = { dueDays: 365, maxDecimals: 4, "notifications.emailHour": 23 } as const
 
 const NumberControl = ({ field, value, isWrong, onChange }: ControlProps<keyof typeof MOST>) => (
@@ -82,7 +82,7 @@ const NumberControl = ({ field, value, isWrong, onChange }: ControlProps<keyof t
         min={0}
         max={MOST[field]}
         value={Number.isFinite(value) ? value : ""}
-        // An empty field is no number; the server says so.
+        // An empty field is not a number; the server reports that.
         onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
       />
     )}

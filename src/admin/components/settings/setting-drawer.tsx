@@ -14,20 +14,20 @@ import { toBody } from "./to-body"
 type SettingDrawerProps = {
   name: SettingSectionName
   fields: SettingFields
-  /** A tax rate that somebody came here for. */
+  /** The tax rate that the drawer was opened for. */
   wantedRate?: string | null
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Edits the settings of one section; only what was changed is stored. */
+/** Edits the settings of one section; stores only what was changed. */
 export const SettingDrawer = (props: SettingDrawerProps) => {
   const { name, fields, wantedRate = null, onSaved, onClose } = props
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
-  // Whoever came to fix a refused order wants it to become another one.
+  // A user who fixes a refused order wants its invoice to change, so no question is asked.
   const { save, question, takeBack, isPending } = useAskedChange(onSaved === undefined)
-  // What somebody else stored behind the open drawer is theirs: it is not put back with what was changed here.
+  // What others stored while the drawer is open is kept, not overwritten with the changes made here.
   const [before, setBefore] = useState(() => readValues(fields))
   const [draft, setDraft] = useState(before)
   const latest = useRef(draft)
@@ -39,14 +39,14 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
     wrong.some((option) => option === field || /^[.[]/.test(option.replace(field, "")))
   )
   const submit = () => {
-    // What was asked for by name and left as it is, is the answer.
+    // A setting that the server asked for counts as answered even if its value was left unchanged.
     const isAsked = (field: EditableField) => field === "completeWhen" && refused.includes(field)
     const changed = names.filter(
       (field) => isAsked(field) || !sameJson(draft[field], before[field])
     )
     if (changed.length === 0) return onClose()
     const onSuccess = () => {
-      // Asking what would change takes seconds, in which people go on: that is not stored yet.
+      // The preview of the changes takes seconds; what the user changes meanwhile is not stored yet.
       if (latest.current !== draft) return setBefore(draft)
       onClose()
       onSaved?.()

@@ -7,7 +7,7 @@ import { useSettingWords } from "./use-setting-words"
 
 type SettingRowProps = { field: EditableField; setting: SettingField; note?: string }
 
-/** A setting with its value, where the value comes from, and the way back to the option. */
+/** A setting with its value, the value's source, and the button that restores the option. */
 export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
   const { t } = useTranslation("invoicing")
   const describe = useSettingWords()

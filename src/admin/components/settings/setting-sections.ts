@@ -24,7 +24,7 @@ export const SETTING_SECTIONS = {
 export type SettingSectionName = keyof typeof SETTING_SECTIONS
 export type EditableField = (typeof SETTING_SECTIONS)[SettingSectionName][number]
 
-/** The choices of a setting that has a few. */
+/** The values of settings with a fixed set of choices. */
 export const CHOICES = {
   live: ["yes", "no"],
   trigger: [
@@ -50,5 +50,5 @@ export const AFTER_WAIT = ["ask", "send"] as const
 export const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const
 
-/** i18next reads a dot as a step into the texts. */
+/** i18next treats a dot as a key separator. */
 export const asKey = (word: string) => word.replace(/\./g, "_")

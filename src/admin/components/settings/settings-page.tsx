@@ -19,7 +19,7 @@ import { WebhooksSection } from "./webhooks/webhooks-section"
 
 const NAMES = Object.keys(SETTING_SECTIONS) as SettingSectionName[]
 
-/** Settings, Invoicing: the companies, every setting with its source, and who changed what. */
+/** The page Settings > Invoicing: the companies, every setting with its source, and who changed what. */
 export const SettingsPage = () => (
   <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
     <Settings />
@@ -78,5 +78,5 @@ const Settings = () => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const SettingsTitle = () => useTranslation("invoicing").t("settings.menu")

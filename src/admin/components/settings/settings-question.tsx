@@ -41,7 +41,7 @@ export const SettingsQuestion = ({ question }: { question: Question | null }) =>
   )
 }
 
-/** One difference: what it is, and how it was and would be where that has a short text. */
+/** One difference: what it is, and its old and new value if that is short. */
 function usePartText() {
   const { t, i18n } = useTranslation("invoicing")
   const nameEnd = (what: PartChange["what"], text: string) => {

@@ -1,14 +1,14 @@
 import type { ChangeSettingsBody, SettingValues } from "../../../types"
 import type { EditableField } from "./setting-sections"
 
-/** Days that were cleared stand in no field any more where nobody waits: the server keeps its own. */
+/** If nobody waits, the field for the days is hidden, so cleared days are left out and the server's stay. */
 function sendToBody(send: SettingValues["send"]): ChangeSettingsBody["send"] {
   const { ksefWaitDays, ...others } = send
   const doesWait = send.companies === "after_ksef" || send.others === "after_ksef"
   return doesWait || Number.isInteger(ksefWaitDays) ? { ...send } : others
 }
 
-/** The changed settings in the form in which the options write them. */
+/** The changed settings in the form that the options use. */
 export function toBody(
   values: SettingValues,
   changed: readonly EditableField[]

@@ -8,8 +8,8 @@ import { useQuestion } from "../dialogs/use-question"
 import { Notice, NoticeLine } from "../notice"
 
 /**
- * Invoices in the service that no order here has and that carry no reference: before each create the
- * order's own is looked for among them, until the reader says that the shop knows all of its invoices.
+ * Invoices in the service that belong to no order here and carry no reference. Before each create the
+ * plugin looks for the order's own among them, until the user declares that the shop knows all its invoices.
  */
 export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
@@ -26,7 +26,7 @@ export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
       confirmText: t("settings.unseen.confirm"),
       cancelText: t("actions.cancel"),
     })
-    // The prompt has no trigger to give the focus back to.
+    // The prompt has no trigger to return the focus to.
     button.current?.focus()
     if (isConfirmed) mutate({ at: check.at })
   }

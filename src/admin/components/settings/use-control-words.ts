@@ -6,16 +6,16 @@ export type ControlProps<Name extends EditableField = EditableField> = {
   field: Name
   value: SettingValues[Name]
   isWrong: boolean
-  /** A tax rate that somebody came here for; it gets a row. */
+  /** The tax rate that the form was opened for; it gets a row. */
   wantedRate?: string | null
   onChange: (value: unknown) => void
 }
 
-/** The words around a control: its label, and what its value must be. */
+/** The texts around a control: its label, and what its value must be. */
 export function useControlWords(field: EditableField, isWrong: boolean) {
   const { t } = useTranslation("invoicing")
   const hint = t(`settings.fields.${asKey(field)}.hint`)
-  // Its values are a closed choice: it is wrong only where going live needs it answered.
+  // Its values are a fixed set of choices, so it is wrong only if going live requires an answer.
   const wrong =
     field === "completeWhen" ? t("settings.unanswered") : `${t("settings.wrong")} ${hint}`
   return {

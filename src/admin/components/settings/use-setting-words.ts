@@ -9,11 +9,11 @@ import { readSubmitRules } from "./submit-rules"
 
 type Field = keyof SettingValues
 
-/** Puts a setting's value into words, one line for each part of it. */
+/** Describes a setting's value in words, one line for each part of it. */
 export function useSettingWords() {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
-  /** One line for each field that is not the service's own. */
+  /** One line for each field that is not the service's default. */
   const describeEmail = (texts: SettingValues["email"]) =>
     Object.entries(texts).flatMap(([id, own]) =>
       SHOWN_LANGUAGES.flatMap((language) =>
@@ -28,7 +28,9 @@ export function useSettingWords() {
   const choose = (field: Field, value: string) =>
     t(`settings.choices.${asKey(field)}.${asKey(value)}`)
 
-  /** An exemption with its provision, which the invoice must name; what is refused, as such. */
+  /**
+   * An exemption with its provision, which the invoice must name; a label that is refused is shown as such.
+   */
   const describeRule = (rate: string, { label, legalBasis }: VatRule) => {
     if (isMisfit({ rate, label })) return t("settings.vat.misfitOf", { label })
     if (label !== "zw") return label
@@ -71,7 +73,7 @@ export function useSettingWords() {
       case "email":
         return describeEmail(value as SettingValues["email"])
       case "send":
-        // What was changed before 0.2.0 was one moment for everybody.
+        // Changes made before 0.2.0 hold one moment for everybody.
         return typeof value === "string"
           ? [choose(field, value)]
           : describeSend(value as SettingValues["send"])

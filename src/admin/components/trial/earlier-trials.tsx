@@ -11,7 +11,7 @@ type EarlierTrialsProps = {
   onShow: (id: string) => void
 }
 
-/** The trial runs that are kept, each with its date. */
+/** The stored trial runs, each with its date. */
 export const EarlierTrials = ({ runs, shownId, onShow }: EarlierTrialsProps) => {
   const { t } = useTranslation("invoicing")
   const { moment, quantity } = useFormats()

@@ -10,12 +10,12 @@ const NEWEST = [100, 300, 1_000, 10_000, 50_000] as const
 const PERIOD = "period"
 
 type TrialFormProps = {
-  /** One runs already, so that another one would be refused. */
+  /** A trial run is in progress, so another one would be refused. */
   isBusy: boolean
   onStarted: (run: RunRow) => void
 }
 
-/** How many of the newest orders are tried, or those of which period. */
+/** Chooses the orders to try: a number of the newest, or those of a period. */
 export const TrialForm = ({ isBusy, onStarted }: TrialFormProps) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()

@@ -10,7 +10,7 @@ import { RunOrders } from "../runs/run-orders"
 const OUTCOMES = ["invoice", "refused", "skip", "canceled"] as const
 const COLORS = { invoice: "green", refused: "orange", skip: "grey", canceled: "grey" } as const
 
-/** Every order that was tried, with what it would become. */
+/** Every order in the trial run, with what it would become. */
 export const TrialOrders = ({ run: { id } }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
   return (

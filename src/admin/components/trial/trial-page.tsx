@@ -13,7 +13,7 @@ import { TrialOrders } from "./trial-orders"
 import { TrialReport } from "./trial-report"
 import { useTrialScope } from "./use-trial-scope"
 
-/** The trial run: what past orders would become with the settings as they are, before going live. */
+/** The trial run: what past orders would become with the current settings, before going live. */
 export const TrialPage = () => (
   <RightGate right="read" otherwise={<ClosedPage right="read" />}>
     <Trial />
@@ -98,5 +98,5 @@ const ShownTrial = ({ run }: { run: RunRow }) => {
   )
 }
 
-/** The page's name where only an element can carry a translation. */
+/** The page title as a component, so that the breadcrumb is translated. */
 export const TrialTitle = () => useTranslation("invoicing").t("trial.title")

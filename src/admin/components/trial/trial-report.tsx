@@ -11,7 +11,7 @@ import { TrialSums } from "./trial-sums"
 
 const OUTCOMES = ["invoice", "refused", "skip", "canceled"] as const
 
-/** What a trial run found: how many would go, why others would not, and what it comes to. */
+/** What a trial run found: how many orders would be invoiced, why others would not, and the totals. */
 export const TrialReport = ({ run }: { run: RunRow }) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()
@@ -32,7 +32,7 @@ export const TrialReport = ({ run }: { run: RunRow }) => {
               </div>
             ))}
           </dl>
-          {/* That there is none is true of all orders only once all were tried. */}
+          {/* "No differences" is true only once all orders were tried. */}
           {(run.state === "done" || result.differences.length > 0) && (
             <Differences differences={result.differences} />
           )}

@@ -6,7 +6,7 @@ import { useFormats } from "../../wording/use-formats"
 
 const GROUPS = ["currency", "vat", "company", "category", "project"] as const
 
-/** What the invoices would come to, by everything a report of the service is made by. */
+/** The totals of the invoices, grouped like the service's own reports. */
 export const TrialSums = ({ sums }: { sums: readonly TrialSum[] }) => {
   const { t } = useTranslation("invoicing")
   if (sums.length === 0) return null

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { RunRow } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 
-/** What a trial run looked at, in words. */
+/** Which orders a trial run covers, in words. */
 export function useTrialScope() {
   const { t } = useTranslation("invoicing")
   const { quantity, moment } = useFormats()

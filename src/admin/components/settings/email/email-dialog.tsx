@@ -27,7 +27,7 @@ import {
 
 type EmailDialogProps = { company: SettingsCompany; setting: EmailSetting; onClose: () => void }
 
-/** Edits the subject and text of one company's e-mail in both languages, beside what becomes of them. */
+/** Edits the subject and text of one company's e-mail in both languages, next to a preview. */
 export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => {
   const { t } = useTranslation("invoicing")
   const name = useCompanyName()(company)
@@ -49,7 +49,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
     setDraft((now) => ({ ...now, [language]: { ...now[language], [field]: value } }))
   }
   const save = () => {
-    // The other language's tab may hide the mistake.
+    // The mistake may be on the other language's tab.
     if (wrong) return setLanguage(wrong)
     if (!isChanged) return onClose()
     const email = changeSetting(setting, company.id, readTexts(draft))
@@ -138,7 +138,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
   )
 }
 
-/** The first language in which something is wrong. */
+/** The first language with a mistake. */
 const findWrong = (draft: EmailDraft): EmailLanguage | undefined =>
   SHOWN_LANGUAGES.find((language) =>
     EMAIL_FIELDS.some((field) => findProblems(draft[language][field], field).length > 0)

@@ -13,12 +13,12 @@ import {
 type Control = HTMLInputElement | HTMLTextAreaElement
 type EmailFieldsProps = {
   texts: Readonly<Record<EmailField, string>>
-  /** Why the text cannot have the buyer's link; null while it can, and until it is known. */
+  /** Why the text cannot contain the buyer's link; null if it can, and until it is known. */
   linksOff: LinksOff | null
   onChange: (field: EmailField, value: string) => void
 }
 
-/** The subject, the text, and the variables that a click puts where the caret was last. */
+/** The subject, the text, and the variables; a click inserts one at the last caret position. */
 export const EmailFields = ({ texts, linksOff, onChange }: EmailFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const subject = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export const EmailFields = ({ texts, linksOff, onChange }: EmailFieldsProps) => 
     const from = control.selectionStart ?? control.value.length
     const to = control.selectionEnd ?? from
     onChange(field, control.value.slice(0, from) + mark + control.value.slice(to))
-    // The caret stands behind it once the field has its new value.
+    // Moves the caret behind the variable once the field has its new value.
     requestAnimationFrame(() => select(control, from + mark.length, 0))
   }
   return (
@@ -95,7 +95,7 @@ export const EmailFields = ({ texts, linksOff, onChange }: EmailFieldsProps) => 
   )
 }
 
-/** More than these are counted only. */
+/** Further problems are only counted. */
 const SHOWN_PROBLEMS = 3
 
 type TemplateFieldProps = {
@@ -109,7 +109,7 @@ type TemplateFieldProps = {
   }) => React.ReactNode
 }
 
-/** A field with what is wrong in it, each mistake with its place. */
+/** A field with its mistakes, each with its position. */
 const TemplateField = ({ field, text, control, children }: TemplateFieldProps) => {
   const { t } = useTranslation("invoicing")
   const id = useId()

@@ -101,11 +101,11 @@ const nameOwn = (field: EmailField) =>
 
 type LeftOutProps = { filled: FilledField | null; template: string; isWrong: boolean }
 
-/** The lines that are not there, since nobody would look for them. */
+/** Lists the lines that are left out, which would otherwise go unnoticed. */
 const LeftOut = ({ filled, template, isWrong }: LeftOutProps) => {
   const { t } = useTranslation("invoicing")
   if (isWrong || isBlank(template)) return null
-  // Where nothing is left, every line is.
+  // If nothing remains, every line was left out.
   const lines = filled ? filled.leftOut : template.split("\n").map((_, index) => index + 1)
   if (lines.length === 0) return null
   return (
@@ -117,7 +117,7 @@ const LeftOut = ({ filled, template, isWrong }: LeftOutProps) => {
 
 type TestButtonProps = EmailPreviewProps & { email: CompanyEmailResponse }
 
-/** Asks, naming the invoice and the address, before anything is mailed. */
+/** Asks for confirmation, with the invoice and the address, before anything is mailed. */
 const TestButton = ({ companyId, language, texts, email }: TestButtonProps) => {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()
@@ -141,7 +141,7 @@ const TestButton = ({ companyId, language, texts, email }: TestButtonProps) => {
       cancelText: t("email.dialog.cancel"),
       variant: "confirmation",
     })
-    // The prompt has no trigger to give the focus back to.
+    // The prompt has no trigger to return the focus to.
     button.current?.focus()
     if (isConfirmed) mutate({ request_id: chosen.request_id, language, ...texts })
   }
@@ -166,7 +166,7 @@ const TestButton = ({ companyId, language, texts, email }: TestButtonProps) => {
   )
 }
 
-/** Of a company without an invoice, figures that look like one's. */
+/** For a company without an invoice, sample figures. */
 function readFacts({ sample, shop_name, link }: CompanyEmailResponse): EmailFacts {
   if (!sample) {
     return {

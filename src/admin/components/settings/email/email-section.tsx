@@ -96,7 +96,7 @@ const WrittenField = ({ text }: { text: string }) => {
   )
 }
 
-/** Where the company's e-mail comes from, and the way back to the option. */
+/** Where the company's e-mail comes from, and the button that restores the option. */
 const Origin = ({ company, setting, name }: CompanyRowProps & { name: string }) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useChangeAtOnce()

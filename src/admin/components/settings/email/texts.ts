@@ -10,7 +10,7 @@ import { EMAIL_FIELDS, type EmailField } from "../../../../core/email-text/templ
 /** The languages in the order in which the page shows them. */
 export const SHOWN_LANGUAGES = ["pl", "en"] as const satisfies readonly EmailLanguage[]
 
-/** What stands in the form: of each language both fields, empty for the service's own. */
+/** The form's values: both fields in each language, empty for the service's default. */
 export type EmailDraft = Record<EmailLanguage, Record<EmailField, string>>
 
 export type EmailSetting = SettingField<SettingValues["email"]>
@@ -20,7 +20,7 @@ export const readDraft = (texts: EmailTexts = {}): EmailDraft => ({
   en: { subject: texts.en?.subject ?? "", text: texts.en?.text ?? "" },
 })
 
-/** Without what is blank, which is the service's own. */
+/** Leaves out blank fields, for which the service's default applies. */
 export function readTexts(draft: EmailDraft): EmailTexts {
   const texts: EmailTexts = {}
   for (const language of SHOWN_LANGUAGES) {
@@ -34,13 +34,13 @@ export function readTexts(draft: EmailDraft): EmailTexts {
 export const isSameText = (one: EmailTexts | undefined, other: EmailTexts | undefined): boolean =>
   JSON.stringify(readTexts(readDraft(one))) === JSON.stringify(readTexts(readDraft(other)))
 
-/** Whether the company's e-mail was written here. */
+/** Whether the company's e-mail was written here and not in the options. */
 export const isWrittenHere = ({ value, option_value }: EmailSetting, companyId: string) =>
   !isSameText(value[companyId], option_value[companyId])
 
 /**
- * The setting with one company's e-mail changed; null for it takes that company back to its option.
- * What is as the options say is left out, so that they still decide over it.
+ * The setting with one company's e-mail changed; null restores that company's option.
+ * Values equal to the options are left out, so that the options still apply to them.
  */
 export function changeSetting(
   setting: EmailSetting,

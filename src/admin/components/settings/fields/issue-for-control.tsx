@@ -5,7 +5,7 @@ import type { ControlProps } from "../use-control-words"
 import { CHOICES } from "../setting-sections"
 import { ChoiceControl } from "./choice-control"
 
-/** Who gets an invoice and, on request, where the order says so. */
+/** Who gets an invoice and, if on request, where the order says so. */
 export const IssueForControl = ({ field, value, isWrong, onChange }: ControlProps<"issueFor">) => {
   const { t } = useTranslation("invoicing")
   return (

@@ -5,7 +5,7 @@ import { Field } from "../../dialogs/field"
 import { LEGAL_BASES } from "./legal-bases"
 
 type LegalBasisFieldProps = {
-  /** The rate it belongs to, as the reader sees it. */
+  /** The rate it belongs to, as displayed. */
   rate: string
   value: string
   onChange: (value: string) => void
@@ -13,7 +13,7 @@ type LegalBasisFieldProps = {
 
 const OTHER = "other"
 
-/** The provision that exempts a sale: one of those people use, or a text of one's own. */
+/** The provision that exempts a sale: one of the common ones, or custom text. */
 export const LegalBasisField = ({ rate, value, onChange }: LegalBasisFieldProps) => {
   const { t } = useTranslation("invoicing")
   const known = LEGAL_BASES.find(({ text }) => text === value)

@@ -4,7 +4,7 @@ import { useControlWords, type ControlProps } from "../use-control-words"
 import { PAYMENT_METHODS } from "../setting-sections"
 import { PairRows, type Pair } from "./pair-rows"
 
-/** Which payment provider is which way of paying on the invoice. */
+/** Maps each payment provider to a payment method on the invoice. */
 export const MethodsControl = ({
   field,
   value,
@@ -12,7 +12,7 @@ export const MethodsControl = ({
   onChange,
 }: ControlProps<"paymentMethods">) => {
   const { t } = useTranslation("invoicing")
-  // Kept here: two rows with one name while it is typed would be one entry of the value.
+  // Kept as rows here: while typing, two rows with the same name would collapse into one entry of the value.
   const [pairs, setPairs] = useState<Pair[]>(() =>
     Object.entries(value).map(([left, right]) => ({ left, right }))
   )

@@ -15,7 +15,7 @@ type PairRowsProps = {
   onChange: (pairs: Pair[]) => void
 }
 
-/** A table of two columns: a name that is typed, and one of a few values. */
+/** A table of two columns: a typed name, and a choice of values. */
 export const PairRows = (props: PairRowsProps) => {
   const { label, hint, error, leftLabel, pairs, choices, onChange } = props
   const { t } = useTranslation("invoicing")
@@ -58,7 +58,7 @@ export const PairRows = (props: PairRowsProps) => {
 
 type PairRowProps = Omit<PairRowsProps, "onChange"> & {
   pair: Pair
-  /** Null takes the row away. */
+  /** Null removes the row. */
   onChange: (pair: Pair | null) => void
 }
 

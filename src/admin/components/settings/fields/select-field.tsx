@@ -8,12 +8,12 @@ type SelectFieldProps = {
   value: string
   /** Shown while nothing is chosen. */
   placeholder?: string
-  /** With their words. */
+  /** Values with their labels. */
   choices: readonly (readonly [string, string])[]
   onChange: (value: string) => void
 }
 
-/** A labelled choice of one of a few, each by its words. */
+/** A labeled select. */
 export const SelectField = ({
   label,
   hint,

@@ -5,7 +5,7 @@ import { AFTER_WAIT, SEND_MOMENTS } from "../setting-sections"
 import type { ControlProps } from "../use-control-words"
 import { SelectField } from "./select-field"
 
-/** When e-mails go to companies and to others and, where any of them waits for KSeF, for how long. */
+/** When e-mails go to companies and to others and, if any waits for KSeF, for how long. */
 export const SendControl = ({ value, isWrong, onChange }: ControlProps<"send">) => {
   const { t } = useTranslation("invoicing")
   const moments = SEND_MOMENTS.map(
@@ -41,7 +41,7 @@ export const SendControl = ({ value, isWrong, onChange }: ControlProps<"send">) 
                 min={1}
                 max={30}
                 value={Number.isFinite(value.ksefWaitDays) ? value.ksefWaitDays : ""}
-                // An empty field is no number; the server says so.
+                // An empty field is not a number; the server reports that.
                 onChange={({ target: { value: days } }) =>
                   onChange({ ...value, ksefWaitDays: days === "" ? "" : Number(days) })
                 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Field } from "../../dialogs/field"
 import { useControlWords, type ControlProps } from "../use-control-words"
 
-/** The unit printed on lines, and the key of a product's metadata that may name another. */
+/** The unit printed on lines, and the product metadata key that may override it. */
 export const UnitControl = ({ field, value, isWrong, onChange }: ControlProps<"unit">) => {
   const { t } = useTranslation("invoicing")
   return (

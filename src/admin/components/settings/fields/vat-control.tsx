@@ -14,7 +14,7 @@ import {
   type VatRule,
 } from "./vat-rows"
 
-/** Which VAT label of the service a tax rate of the shop becomes, and why `zw` is exempt. */
+/** Which VAT label of the service each tax rate of the shop maps to, and why `zw` is exempt. */
 export const VatControl = ({
   field,
   value,
@@ -85,7 +85,7 @@ type ConditionalRateProps = {
   onChange: (index: number, rule: VatRule) => void
 }
 
-/** A rate whose label depends on the buyer: here only its legal bases can be edited. */
+/** A rate whose label depends on the buyer: only its legal bases can be edited here. */
 const ConditionalRate = ({ rate, rules, onChange }: ConditionalRateProps) => {
   const { t } = useTranslation("invoicing")
   return (

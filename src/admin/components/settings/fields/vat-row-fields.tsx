@@ -7,18 +7,18 @@ import { changeRow, isMisfit, isNoTax, listLabels, USUAL_RATES, type VatRow } fr
 
 type VatRowFieldsProps = {
   row: VatRow
-  /** Null takes the row away. */
+  /** Null removes the row. */
   onChange: (row: VatRow | null) => void
 }
 
-/** One rate with its label; offers only labels that stand for the rate, and says when none does. */
+/** One rate with its label; offers only labels for that rate, and says if there is none. */
 export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const id = useId()
   const isKept = USUAL_RATES.includes(row.rate)
   const labels = listLabels(row.rate)
   const hasNoLabel = row.rate.trim() !== "" && labels.length === 0
-  // Not among the labels to choose from, it would be shown as nothing at all.
+  // A label that is not among the choices would be displayed as nothing.
   const misfit = isMisfit(row) && labels.length > 0 ? row.label : null
   const rate = isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate.trim()}%`
   const change = (part: Partial<VatRow>) => onChange(changeRow(row, part))

@@ -3,10 +3,10 @@ import type { SettingValues } from "../../../../types"
 type VatMap = SettingValues["vatMap"]
 export type VatRule = VatMap[string][number]
 
-/** A rate that has one label for everybody; `basis` is empty where the label needs none. */
+/** A rate with one label for all buyers; `basis` is empty if the label needs none. */
 export type VatRow = { rate: string; label: string; basis: string }
 
-/** Rates that every map has; they cannot be taken away. */
+/** Rates that every map has; they cannot be removed. */
 export const USUAL_RATES = ["23", "8", "5"]
 
 const PERCENT: Readonly<Record<string, number>> = {
@@ -18,17 +18,17 @@ const PERCENT: Readonly<Record<string, number>> = {
   zw: 0,
 }
 
-/** The labels of the service that stand for a rate of the shop; none for 19, say. */
+/** The service's labels for a rate of the shop; none for 19, for example. */
 export function listLabels(rate: string): readonly string[] {
   const percent = isNoTax(rate) ? 0 : Number(toRate(rate) || NaN)
   return Object.keys(PERCENT).filter((label) => PERCENT[label] === percent)
 }
 
-/** True of a label that stands for another rate than the row's, which the options may hold. */
+/** True if the label stands for another rate than the row's, which the options allow. */
 export const isMisfit = ({ rate, label }: Pick<VatRow, "rate" | "label">): boolean =>
   label !== "" && !listLabels(rate).includes(label)
 
-/** A rate with one label for everybody; others have conditions that only the options can write. */
+/** A rate with one label for all buyers; other rates have conditions that only the options can set. */
 const isPlain = ([rule, ...others]: VatMap[string]) =>
   others.length === 0 &&
   Object.keys(rule ?? {}).every((key) => key === "label" || key === "legalBasis")
@@ -39,7 +39,7 @@ export const readRows = (vatMap: VatMap): VatRow[] =>
     return rule && isPlain(rules) ? [{ rate, label: rule.label, basis: rule.legalBasis ?? "" }] : []
   })
 
-/** The rows with the rate that an order waits for as the first, also one that the map has not yet. */
+/** The rows with the rate that an order needs first, added if the map does not have it yet. */
 export function withRate(rows: VatRow[], vatMap: VatMap, wanted: string | null): VatRow[] {
   if (wanted === null) return rows
   const isWanted = ({ rate }: VatRow) => rate === wanted
@@ -51,7 +51,7 @@ export function withRate(rows: VatRow[], vatMap: VatMap, wanted: string | null):
 export const readConditional = (vatMap: VatMap) =>
   Object.entries(vatMap).filter(([, rules]) => !isPlain(rules))
 
-/** The map again, in the form of the options; a row without a rate is left out. */
+/** The rows as a map in the form of the options; rows without a rate are left out. */
 export function toVatMap(
   rows: readonly VatRow[],
   conditional: readonly [string, readonly VatRule[]][]
@@ -65,21 +65,21 @@ export function toVatMap(
   return Object.fromEntries<unknown>([...plain, ...conditional])
 }
 
-/** What people write for a line without tax, in both languages of the pages. */
+/** What people type for a line without tax, in both languages. */
 const NO_TAX = /^(none|no tax|bez podatku)$/i
 
-/** "8,0 %" or "no tax" as the options write it. */
+/** "8,0 %" or "no tax" in the form of the options. */
 const toRate = (rate: string) =>
   NO_TAX.test(rate.trim()) ? "none" : rate.replace(",", ".").replace("%", "").trim()
 
-/** Whether a rate as it was typed stands for a line without tax. */
+/** Whether the typed rate stands for a line without tax. */
 export const isNoTax = (rate: string) => toRate(rate) === "none"
 
-/** An empty basis is left out, and the server says what is missing. */
+/** An empty basis is left out, and the server reports what is missing. */
 const withBasis = (rule: { label: string }, basis: string) =>
   basis.trim() === "" ? rule : { ...rule, legalBasis: basis.trim() }
 
-/** The row with another rate or label; what the label no longer needs or the rate forbids goes. */
+/** The row with a new rate or label; drops what the new label does not need or the rate does not allow. */
 export function changeRow(row: VatRow, change: Partial<VatRow>): VatRow {
   const next = { ...row, ...change }
   const labels = listLabels(next.rate)

@@ -13,7 +13,7 @@ const PAGE = 20
 
 type DeliveriesDrawerProps = { webhook: WebhookRow; onClose: () => void }
 
-/** What was sent to a webhook and what was answered, the newest first, a page at a time. */
+/** What was sent to a webhook and how it responded, newest first, page by page. */
 export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()

@@ -9,11 +9,11 @@ const COLORS = { pending: "blue", delivered: "green", failed: "red" } as const
 
 type DeliveryItemProps = {
   delivery: WebhookDeliveryRow
-  /** False while its webhook is off. */
+  /** False while its webhook is disabled. */
   mayRedeliver: boolean
 }
 
-/** One delivery: its event, how it stands, and behind a button its calls and what is sent. */
+/** One delivery: its event, its state, and, expandable, its calls and the body. */
 export const DeliveryItem = ({ delivery, mayRedeliver }: DeliveryItemProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
@@ -55,7 +55,7 @@ export const DeliveryItem = ({ delivery, mayRedeliver }: DeliveryItemProps) => {
           <Button
             size="small"
             variant="transparent"
-            // Not turned off while it runs: the focus would be lost.
+            // Not disabled while it runs: the focus would be lost.
             aria-label={`${t("webhooks.deliveries.redeliver")}: ${name}`}
             onClick={() => mutate({ act: "redeliver", deliveryId: delivery.id })}
           >
@@ -68,7 +68,7 @@ export const DeliveryItem = ({ delivery, mayRedeliver }: DeliveryItemProps) => {
   )
 }
 
-/** How far a delivery is, in a few words. */
+/** The progress of a delivery, in a few words. */
 function useProgress({ state, tries, next_try_at: nextTryAt }: WebhookDeliveryRow): string[] {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
@@ -107,7 +107,7 @@ const Details = ({ delivery }: { delivery: WebhookDeliveryRow }) => {
       <Titled title={t("webhooks.deliveries.sent")}>
         <pre
           className="bg-ui-bg-subtle txt-compact-xsmall max-h-64 overflow-auto whitespace-pre-wrap rounded-md p-3 font-mono"
-          // Scrolls, so that the keyboard must reach it.
+          // It scrolls, so it must be reachable with the keyboard.
           tabIndex={0}
         >
           {JSON.stringify(JSON.parse(body), null, 2)}

@@ -1,4 +1,4 @@
 import type { WebhookRow } from "../../../../types"
 
-/** What people call a webhook: its name, else its address. */
+/** The webhook's display name: its description, or else its URL. */
 export const nameWebhook = ({ description, url }: WebhookRow) => description || url

@@ -7,12 +7,12 @@ import { useSpokenNames } from "../../spoken"
 
 type SecretDrawerProps = {
   secret: string
-  /** What gets the focus when the drawer follows a form, which had it. */
+  /** Gets the focus back if the drawer follows a form, which had it. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** A secret that was just made, which is shown this once. */
+/** A newly created secret, which is shown only once. */
 export const SecretDrawer = ({ secret, opener, onClose }: SecretDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn(opener)
@@ -23,7 +23,7 @@ export const SecretDrawer = ({ secret, opener, onClose }: SecretDrawerProps) => 
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content
         onCloseAutoFocus={returnFocus}
-        // Not by a click beside it: it is not shown again.
+        // A click outside does not close it: the secret is not shown again.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <Drawer.Header ref={header}>

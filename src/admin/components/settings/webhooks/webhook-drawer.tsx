@@ -13,17 +13,17 @@ type EventName = WebhooksResponse["events"][number]
 
 type WebhookDrawerProps = {
   offer: WebhooksResponse
-  /** Null: a new one. */
+  /** Null for a new webhook. */
   webhook: WebhookRow | null
   isPending: boolean
   onSubmit: (body: MakeWebhookBody, onError: (error: Error) => void) => void
   onClose: () => void
 }
 
-/** Of a list of companies the choice of none of them. */
+/** The value for "all companies" in the company select. */
 const ALL = "all companies"
 
-/** The form of a webhook: its address, and which events it is told of. */
+/** The form of a webhook: its address, and the events it receives. */
 export const WebhookDrawer = (props: WebhookDrawerProps) => {
   const { offer, webhook, isPending, onSubmit, onClose } = props
   const { t } = useTranslation("invoicing")

@@ -14,17 +14,17 @@ import { WebhookMenu } from "./webhook-menu"
 type WebhookItemProps = {
   webhook: WebhookRow
   offer: WebhooksResponse
-  /** Gets a secret that was just made. */
+  /** Receives a newly created secret. */
   onSecret: (secret: string | null) => void
 }
 
 const COLORS = { on: "green", failing: "orange", off: "grey" } as const
 
-/** One webhook: whom it tells of what, how it stands, and what can be done. */
+/** One webhook: its URL and events, its status, and the available actions. */
 export const WebhookItem = ({ webhook, offer, onSecret }: WebhookItemProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useWebhookAct()
-  // Of its own: a receiver may let a test wait for long, and the webhook be turned off meanwhile.
+  // A separate mutation: a receiver may take long to answer a test, and the webhook be turned off meanwhile.
   const test = useWebhookAct()
   const [open, setOpen] = useState<"form" | "log" | null>(null)
   const { id } = webhook
@@ -130,7 +130,7 @@ const WebhookFacts = ({ webhook }: { webhook: WebhookRow }) => {
   ))
 }
 
-/** Why it is off, or that it will be. */
+/** Why it is disabled, or why it will be. */
 const Trouble = ({ webhook }: { webhook: WebhookRow }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

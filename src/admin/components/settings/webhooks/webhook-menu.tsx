@@ -13,13 +13,13 @@ type WebhookMenuProps = {
   onAct: (command: WebhookAct) => void
 }
 
-/** The rarely needed actions behind the three dots. */
+/** Rarely needed actions in the three-dot menu. */
 export const WebhookMenu = ({ webhook, name, onEdit, onAct }: WebhookMenuProps) => {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()
   const chosen = useRef<(() => void) | null>(null)
   const { id, is_enabled: isEnabled } = webhook
-  // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer.
+  // Runs once the menu is closed: a dialog opened earlier would be left with the menu's lock on the pointer.
   const openChosen = () => {
     chosen.current?.()
     chosen.current = null

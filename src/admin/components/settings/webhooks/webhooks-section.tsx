@@ -8,7 +8,7 @@ import { SecretDrawer } from "./secret-drawer"
 import { WebhookDrawer } from "./webhook-drawer"
 import { WebhookItem } from "./webhook-item"
 
-/** The programs outside that are told of events: who they are, how it stands with each, and a form. */
+/** The external programs that receive events: each with its status, and a form to add one. */
 export const WebhooksSection = () => {
   const { t } = useTranslation("invoicing")
   const { data, error, isFetching, refetch } = useWebhooks()
