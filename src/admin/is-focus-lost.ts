@@ -1,3 +1,3 @@
-/** True while the keyboard acts on nothing: what had the focus is gone or disabled. */
+/** True if no element has the focus, because the one that had it is gone or disabled. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body

@@ -16,7 +16,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 type OfMonth = Pick<MonthReading, "company_id" | "month">
 
-/** The links of a company's month with what was fetched under each. */
+/** The links to a company's month, with the downloads made through each. */
 export function useAccountantLinks({ company_id, month }: OfMonth) {
   return useQuery({
     queryKey: invoicingKeys.monthLinks(company_id, month),
@@ -33,9 +33,9 @@ export type AccountantLinkAct =
   { act: "make"; validDays: number } | { act: "copy" | "revoke"; id: string }
 
 /**
- * Makes, copies or takes back a link of a month.
+ * Makes, copies or revokes a link to a month.
  *
- * @param onNotCopied gets the address where the browser does not let it be copied.
+ * @param onNotCopied receives the address if the browser does not allow copying it.
  */
 export function useAccountantLink(
   { company_id, month }: OfMonth,

@@ -7,17 +7,17 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** `isSeen`: whether a difference is one that the person was asked about. */
+/** `isSeen`: whether the user was already asked about this difference. */
 type Tie = Omit<TieBody, "accept_difference"> & {
   orderId: string
   isSeen?: (difference: ShownDifference) => boolean
 }
 
 /**
- * Ties an invoice that exists in the service to an order. What differs by then is accepted only as it
- * was seen.
+ * Ties an invoice that exists in the service to an order. A difference found then is accepted only if
+ * the user has already seen it.
  *
- * @param onDiffers gets any other difference, to be asked about.
+ * @param onDiffers receives any other difference, to ask the user about it.
  */
 export function useTie(onDiffers: (difference: ShownDifference) => void) {
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const IDLE_MS = 30_000
 
-/** The newest bulk acts, whoever started them; looked at again often while one runs. */
+/** The newest bulk acts, whoever started them; polled often while one runs. */
 export function useBulkRuns() {
   return useQuery({
     queryKey: invoicingKeys.bulkRuns(),
@@ -24,7 +24,9 @@ export function useBulkRuns() {
   })
 }
 
-/** One bulk act with what became of each item; read again while one of its invoices moves. */
+/**
+ * One bulk act with the outcome of each item; refetched while the state of one of its invoices may change.
+ */
 export function useBulkRun(id: string) {
   return useQuery({
     queryKey: invoicingKeys.bulkRun(id),
@@ -55,14 +57,14 @@ export function useStartBulkRun() {
       await queryClient.invalidateQueries({ queryKey: invoicingKeys.bulkRuns() }),
     onError: async (error) => {
       tell(error)
-      // Where a row changed since, the list shows how.
+      // If a row has changed since, the list shows how.
       await queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
     },
   })
   return useOneAtATime(mutation)
 }
 
-/** Stops what of a bulk act was not begun. */
+/** Cancels the items of a bulk act that were not started yet. */
 export function useCancelBulkRun(id: string) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()

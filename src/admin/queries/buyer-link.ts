@@ -9,7 +9,7 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** `madeAt`: of the link as it was shown. */
+/** `madeAt`: when the link shown to the user was made. */
 export type LinkAct = { act: "share" } | { act: "replace" | "revoke"; madeAt: string }
 
 const PATHS = { share: "", replace: "/replace", revoke: "/revoke" } as const
@@ -17,7 +17,7 @@ const PATHS = { share: "", replace: "/replace", revoke: "/revoke" } as const
 /**
  * Copies, replaces or revokes the link under which an invoice's buyer fetches its PDF.
  *
- * @param onNotCopied gets the address where the browser does not let it be copied.
+ * @param onNotCopied receives the address if the browser does not allow copying it.
  */
 export function useBuyerLink(id: string, onNotCopied: (address: string) => void) {
   const { t } = useTranslation("invoicing")

@@ -1,7 +1,7 @@
 import { FetchError } from "@medusajs/js-sdk"
 import type { InvoicingErrorBody } from "../../types"
 
-/** A refusal of our API with the code that the SDK's own error drops. */
+/** An error response of our API, with the code that the SDK's own error drops. */
 export class ShopError extends FetchError {
   constructor(
     response: Response,
@@ -20,15 +20,15 @@ type Call = {
   signal?: AbortSignal
 }
 
-/** The answer of one call of our API, read as JSON. */
+/** Calls our API and parses the response as JSON. */
 export async function askShop<Answer>(path: string, call: Call = {}): Promise<Answer> {
   return (await (await callShop(path, call)).json()) as Answer
 }
 
 /**
- * One call of our API under the dashboard's session, as the SDK makes it.
+ * Calls our API with the dashboard's session, as the SDK does.
  *
- * @throws ShopError for any answer that is no success.
+ * @throws ShopError for any response that is not a success.
  */
 export async function callShop(path: string, call: Call = {}): Promise<Response> {
   const { method = "GET", query = {}, body, accept = "application/json", signal } = call
@@ -44,7 +44,7 @@ export async function callShop(path: string, call: Call = {}): Promise<Response>
   throw new ShopError(response, await readBody(response))
 }
 
-/** A proxy may answer with a page instead. */
+/** A proxy may respond with an HTML page. */
 async function readBody(response: Response): Promise<Partial<InvoicingErrorBody>> {
   const text = await response.text()
   try {
@@ -54,7 +54,7 @@ async function readBody(response: Response): Promise<Partial<InvoicingErrorBody>
   }
 }
 
-/** A key with several values is written once for each. */
+/** A key with several values is repeated for each. */
 function toSearch(query: Query): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

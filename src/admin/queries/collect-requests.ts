@@ -6,10 +6,10 @@ import { collectRows } from "./collect-rows"
 import type { InvoiceRequestFilter } from "./query-keys"
 import { useCommand } from "./use-command"
 
-/** The most that the server lists at once. */
+/** The most rows that the server lists at once. */
 const PAGE = 100
 
-/** Reads every request that fits a filter, as many as one bulk act takes. */
+/** Reads every request that matches a filter, up to the limit of one bulk act. */
 export function useCollectRequests() {
   const describeError = useErrorText()
   return useCommand({

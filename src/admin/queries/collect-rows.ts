@@ -1,11 +1,11 @@
-/** As many as the server takes for one bulk act. */
+/** The most rows that the server accepts for one bulk act. */
 export const MOST_SELECTED = 1_000
 
 /**
- * The rows of a list page by page, each once, as it was read last: what changed between two pages may
- * stand on both.
+ * Reads the rows of a list page by page, each once, in its latest version: a row that changes between
+ * two reads may be on both pages.
  *
- * @param readPage the rows from an offset on; fewer than `pageSize` end the list.
+ * @param readPage returns the rows from an offset on; fewer than `pageSize` end the list.
  */
 export async function collectRows<T extends { id: string }>(
   readPage: (offset: number) => Promise<readonly T[]>,

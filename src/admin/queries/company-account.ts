@@ -11,7 +11,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}/account`
 
-/** Which account of the service a company's key opens, and what that was decided on. */
+/** Which account of the service a company's key opens, and how that was decided. */
 export function useCompanyAccount(companyId: string) {
   return useQuery({
     queryKey: invoicingKeys.account(companyId),
@@ -20,7 +20,7 @@ export function useCompanyAccount(companyId: string) {
   })
 }
 
-/** States which account it opens. */
+/** Stores a person's statement about which account it opens. */
 export function useStateAccount(companyId: string) {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

@@ -10,7 +10,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}`
 
-/** What the text of a company's e-mail is shown and tried with. */
+/** The data for the preview and the test of a company's e-mail text. */
 export function useCompanyEmail(companyId: string) {
   return useQuery({
     queryKey: invoicingKeys.companyEmail(companyId),
@@ -20,7 +20,7 @@ export function useCompanyEmail(companyId: string) {
   })
 }
 
-/** Mails an invoice with a draft of the text to whoever is logged in. */
+/** Mails an invoice with a draft of the text to the logged-in user. */
 export function useSendTestEmail(companyId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()

@@ -7,10 +7,10 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** Key under which the dashboard itself keeps orders. */
+/** The query key under which the dashboard itself keeps orders. */
 const ORDERS = ["orders"] as const
 
-/** Completes an order through Medusa's own route, for which its dashboard has no button. */
+/** Completes an order through Medusa's own route; its dashboard has no button for that. */
 export function useCompleteOrder(orderId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()

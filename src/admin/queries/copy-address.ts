@@ -1,6 +1,6 @@
 /**
- * The whole address of a link. Where the shop's public address is not known, on the server that this
- * page speaks to.
+ * The full address of a link. If the shop's public address is not known, it uses the server that this
+ * page talks to.
  */
 export function addressOf({
   url,
@@ -13,7 +13,7 @@ export function addressOf({
   return new URL(path, new URL(__BACKEND_URL__ || "/", window.location.href)).href
 }
 
-/** False where the browser forbids it, as it does on a page without https. */
+/** Returns false if the browser forbids copying, as it does on a page without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

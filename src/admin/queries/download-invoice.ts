@@ -6,7 +6,7 @@ import { saveFile } from "./save-file"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** Saves the invoice's PDF under its number; an error becomes a toast instead of a broken page. */
+/** Saves the invoice's PDF, named after its number; an error is shown as a toast and not as a broken page. */
 export function useDownloadInvoice(id: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()

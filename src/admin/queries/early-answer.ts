@@ -9,7 +9,7 @@ type Early = {
   arrived: OrderInvoiceResponse | null
 }
 
-/** As much of the browser's Navigation API as is used; not every browser has it. */
+/** The part of the browser's Navigation API used here; not every browser has it. */
 type Navigation = {
   addEventListener(
     name: "navigate",
@@ -17,17 +17,17 @@ type Navigation = {
   ): void
 }
 
-/** What was asked longer ago may have changed. */
+/** An older answer may be out of date. */
 const FRESH_MS = 15_000
 
-/** Asked while Medusa still reads the order, before which it shows no widget; taken once. */
+/** Requested while Medusa is still loading the order, before it renders any widget; used once. */
 let early: Early | null = null
 
 /**
- * Asks for an order's card as soon as the browser turns to the order's page, which is long before
- * Medusa shows the card.
+ * Requests an order's card as soon as the browser navigates to the order's page, long before Medusa
+ * renders the card.
  *
- * @param isKnown whether the card of that order need not be asked for.
+ * @param isKnown whether the card of that order is already cached.
  */
 export function askEarly(isKnown: (orderId: string) => boolean): void {
   const turnTo = (address: string) => {
@@ -42,27 +42,27 @@ export function askEarly(isKnown: (orderId: string) => boolean): void {
 }
 
 function begin(orderId: string): void {
-  // Nobody may be logged in yet. The card then asks again, and tells what fails.
+  // Nobody may be logged in yet. In that case the card asks again, and reports the error.
   const answer = askCard(orderId).catch(() => null)
   const begun: Early = { orderId, begun: Date.now(), answer, arrived: null }
   early = begun
   void answer.then((arrived) => (begun.arrived = arrived))
 }
 
-/** All that the card on the order's page shows at first. */
+/** Everything that the card on the order page shows at first. */
 export async function askCard(orderId: string, signal?: AbortSignal) {
   const path = `orders/${encodeURIComponent(orderId)}/invoice`
   return await askShop<OrderInvoiceResponse>(path, signal ? { signal } : {})
 }
 
-/** What was asked early for that order, awaited; null when nothing was, or it failed. */
+/** Awaits the early answer for that order; null if none was requested or it failed. */
 export async function takeEarly(orderId: string): Promise<AskedCard | null> {
   const taken = take(orderId)
   const answer = (await taken?.answer) ?? null
   return taken && answer ? { begun: taken.begun, answer } : null
 }
 
-/** The same if it is there by now; what is still under way stays for `takeEarly`. */
+/** The same if the answer has already arrived; one still in flight is left for `takeEarly`. */
 export function takeArrived(orderId: string): AskedCard | null {
   const taken = early?.arrived ? take(orderId) : null
   return taken?.arrived ? { begun: taken.begun, answer: taken.arrived } : null

@@ -1,11 +1,11 @@
 import type { InvoiceRequestDetail } from "../../types"
 
-/** What an act may have ended in though it was done as asked; a key of `actions.trouble`. */
+/** A problem of an act that otherwise succeeded; a key of `actions.trouble`. */
 export type TroubleKey = "mailUnknown" | "mailFailed"
 
 /**
- * An e-mail that a person orders is sent at once, and the answer says how that ended; null where it went
- * out, or another one is under way.
+ * An e-mail requested by a person is sent at once, and the response says how that ended. Null if it was
+ * sent, or if another one is in progress.
  */
 export function findEmailTrouble({
   send_state: state,

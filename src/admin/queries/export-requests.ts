@@ -8,7 +8,7 @@ import { saveFile } from "./save-file"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** Saves what a filter finds as a file for a spreadsheet, its head in the reader's language. */
+/** Saves the requests that match a filter as a spreadsheet, with headings in the user's language. */
 export function useExportRequests() {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()

@@ -1,4 +1,4 @@
-/** The file name of a content-disposition header; its encoded form (RFC 6266) wins. */
+/** The file name in a content-disposition header; its encoded form (RFC 6266) takes precedence. */
 export function readFileName(header: string | null): string | null {
   const encoded = header?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1]
   if (encoded) {

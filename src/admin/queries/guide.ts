@@ -4,7 +4,7 @@ import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 
-/** Ticks the guide's step of looking at a preview. Should it fail, the step just stays open. */
+/** Marks the guide's preview step as done. If that fails, the step stays open. */
 export function useNotePreviewSeen() {
   const queryClient = useQueryClient()
   return useCommand({
@@ -14,7 +14,7 @@ export function useNotePreviewSeen() {
   })
 }
 
-/** How far the shop's newest orders came; read once, because each order costs the shop something. */
+/** How far the shop's newest orders have come; read once, because reading each order is costly. */
 export function useGuideFigures() {
   return useQuery({
     queryKey: invoicingKeys.figures(),
@@ -24,7 +24,7 @@ export function useGuideFigures() {
   })
 }
 
-/** Puts the guide away or takes it out again, for everybody. */
+/** Hides the guide or shows it again, for all users. */
 export function usePutGuideAway() {
   const queryClient = useQueryClient()
   return useCommand({

@@ -69,7 +69,7 @@ export const useConfirmNotThere = (id: string) =>
 export const useSendInvoice = (id: string) =>
   useInvoiceAction<SendBody>("send", () => `requests/${id}/send`, findEmailTrouble)
 
-/** @param findTrouble in the request as the act left it; null where all went well. */
+/** @param findTrouble looks for a problem in the request after the act; returns null if there is none. */
 function useInvoiceAction<Body extends object | void>(
   done: DoneKey,
   path: () => string,

@@ -12,7 +12,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (id: string) => `requests/${encodeURIComponent(id)}/correction`
 
-/** The figures for a correcting invoice; computed anew each time, since the order may change. */
+/** The figures for a correcting invoice; recomputed on every read, because the order may change. */
 export function useCorrection(id: string) {
   return useQuery({
     queryKey: invoicingKeys.correction(id),
@@ -23,7 +23,7 @@ export function useCorrection(id: string) {
   })
 }
 
-/** Saves them as a file for a spreadsheet in the reader's language. */
+/** Saves them as a spreadsheet in the user's language. */
 export function useExportCorrection(id: string) {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()

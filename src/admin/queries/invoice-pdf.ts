@@ -14,7 +14,7 @@ export async function fetchInvoicePdf(id: string): Promise<{ content: Blob; name
   return { content: await response.blob(), name: name ?? "invoice.pdf" }
 }
 
-/** The PDF as an address of this page alone, from `load` until `hide` or until the page is left. */
+/** The PDF as an object URL, from `load` until `hide` or until the user leaves the page. */
 export function useInvoicePdf(id: string) {
   const mutation = useCommand({
     mutationFn: async () => {

@@ -3,7 +3,7 @@ import type { InvoicePreviewResponse } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
-/** What issuing would do now; composed anew each time it is opened, and forgotten with it. */
+/** What issuing would do now; composed again each time it is opened, and not cached. */
 export function useInvoicePreview(orderId: string) {
   return useQuery({
     queryKey: invoicingKeys.preview(orderId),
@@ -12,7 +12,8 @@ export function useInvoicePreview(orderId: string) {
     select: (answer) => answer.preview,
     staleTime: 0,
     gcTime: 0,
-    // The dashboard's queries do not, and a question may stay open while the order is changed elsewhere.
+    // The dashboard does not refetch on focus by default, and the order may change elsewhere while a question
+    // is open.
     refetchOnWindowFocus: "always",
   })
 }

@@ -17,13 +17,13 @@ export function useInvoicingStatus() {
     queryKey: invoicingKeys.status(),
     queryFn: ({ signal }) => askShop<InvoicingStatusResponse>("status", { signal }),
     staleTime: 5_000,
-    // What holds a company ends by itself, and so must what says so.
+    // A hold ends automatically, so its notice must disappear automatically as well.
     refetchInterval: ({ state }) =>
       state.data?.companies.some(({ holds }) => holds.length > 0) ? ON_HOLD_MS : STATUS_MS,
   })
 }
 
-/** The counts above the list, and the projects it may be filtered by. */
+/** The counts above the list, and the projects to filter by. */
 export function useInvoicingOverview() {
   return useQuery({
     queryKey: invoicingKeys.overview(),
@@ -37,7 +37,7 @@ const OVERVIEW_MS = 60_000
 const STATUS_MS = 30_000
 const ON_HOLD_MS = 5_000
 
-/** One page of invoice requests; the page before stays visible while the next one loads. */
+/** One page of invoice requests; the previous page stays visible while the next one loads. */
 export function useInvoiceRequests(filter: InvoiceRequestFilter) {
   return useQuery({
     queryKey: invoicingKeys.list(filter),
@@ -48,7 +48,7 @@ export function useInvoiceRequests(filter: InvoiceRequestFilter) {
   })
 }
 
-/** What came with the order's card is not asked for again while the card is put up. */
+/** Data that arrived with the order's card is not requested again while the card mounts. */
 const JUST_ASKED_MS = 1_000
 
 type WatchedOrder = {
@@ -59,10 +59,10 @@ type WatchedOrder = {
 }
 
 /**
- * The id of the order's request, null when it has none.
+ * The id of the order's request, null if it has none.
  *
- * Looks again while there is none, briskly for a while after the page was opened or the order was
- * paid, packed, shipped or delivered: the request is made a moment after the event that triggers it.
+ * Polls while there is none, more often for a while after the page was opened or the order was paid,
+ * packed, shipped or delivered: the request is created a moment after the event that triggers it.
  */
 export function useOrderRequestId(order: WatchedOrder) {
   const { id, status, payment_status: paymentStatus, fulfillment_status: goodsStatus } = order
@@ -80,7 +80,7 @@ export function useOrderRequestId(order: WatchedOrder) {
   })
 }
 
-/** One request with its attempts; refreshes by itself while something is under way. */
+/** One request with its attempts; refetched automatically while something is in progress. */
 export function useInvoiceRequest(id: string | null) {
   return useQuery({
     queryKey: invoicingKeys.detail(id ?? ""),
@@ -93,7 +93,7 @@ export function useInvoiceRequest(id: string | null) {
   })
 }
 
-/** The request's order beside its invoice; read again whenever the request has changed. */
+/** The request's order for display with its invoice; refetched whenever the request changes. */
 export function useInvoiceOrder({ id, updated_at }: { id: string; updated_at: string }) {
   return useQuery({
     queryKey: [...invoicingKeys.order(id), updated_at],

@@ -13,7 +13,7 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** What of the shop can be mapped, and the names seen in the service. */
+/** What can be mapped in the shop, and the names seen in the service. */
 export function useInvoicingMapping() {
   return useQuery({
     queryKey: invoicingKeys.mapping(),
@@ -22,7 +22,7 @@ export function useInvoicingMapping() {
   })
 }
 
-/** Names on invoices and what the service suggests; the page works without them. */
+/** Names used on invoices and suggested by the service; the page works without them. */
 export function useMappingSuggestions() {
   return useQuery({
     queryKey: invoicingKeys.suggestions(),
@@ -34,9 +34,9 @@ export function useMappingSuggestions() {
 }
 
 /**
- * How much of the last days' sales the mapping covers.
+ * How much of the sales of the last days the mapping covers.
  *
- * Reading the orders costs the shop some seconds, so it is asked again only after a change.
+ * Reading the orders takes the shop some seconds, so this is refetched only after a change.
  */
 export function useMappingCoverage(revision: number | undefined) {
   return useQuery({
@@ -52,7 +52,7 @@ export function useMappingCoverage(revision: number | undefined) {
 
 export type AddedKind = "categories" | "projects"
 
-/** Adds a category or a project of that name in the service. */
+/** Adds a category or project with the given name in the service. */
 export function useAddName(kind: AddedKind) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()

@@ -6,16 +6,17 @@ import { RIGHTS_KEY } from "./query-keys"
 const ALL: readonly InvoicingRight[] = ["read", "issue", "resend", "settings"]
 
 /**
- * What the reader's role lets them do; null until it is known.
+ * The rights of the user's role; null until they are known.
  *
- * A shop that could not be asked refuses by itself what may not be done, so nothing is hidden then.
+ * If the rights could not be read, nothing is hidden: the server itself refuses what is not allowed.
  */
 export function useRights(): readonly InvoicingRight[] | null {
   const { data, isFetched } = useQuery({
     queryKey: RIGHTS_KEY,
     queryFn: ({ signal }) => askShop<InvoicingRightsResponse>("rights", { signal }),
     staleTime: 60_000,
-    // What appears because they could not be asked for asks too, and would be hidden until then.
+    // Components that appear because the rights could not be read use this query too; a retry on mount would
+    // hide them again.
     retryOnMount: false,
   })
   return data?.rights ?? (isFetched ? ALL : null)

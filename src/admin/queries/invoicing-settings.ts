@@ -17,7 +17,7 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** The settings in effect and where each comes from. */
+/** The settings in effect and the source of each. */
 export function useInvoicingSettings() {
   return useQuery({
     queryKey: invoicingKeys.settings(),
@@ -26,7 +26,7 @@ export function useInvoicingSettings() {
   })
 }
 
-/** Stores settings. A refused value is the form's to show: it hears of it by the `onError` of its own. */
+/** Stores settings. The form shows a refused value: it is notified through its own `onError`. */
 export function useChangeSettings(onError?: (error: Error) => void) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
@@ -46,7 +46,9 @@ export function useChangeSettings(onError?: (error: Error) => void) {
   return useOneAtATime(mutation)
 }
 
-/** The same by a button without a form: that nothing was stored, such as the end of issuing, is said. */
+/**
+ * The same for a button without a form: shows a toast if nothing was stored, for example the end of issuing.
+ */
 export function useChangeAtOnce() {
   const describeError = useErrorText()
   return useChangeSettings((error) => {
@@ -55,7 +57,7 @@ export function useChangeAtOnce() {
   })
 }
 
-/** The newest changes of settings and who made them. */
+/** The newest changes to settings and who made them. */
 export function useSettingChanges(limit: number) {
   return useQuery({
     queryKey: invoicingKeys.settingChanges(limit),
@@ -69,7 +71,7 @@ export function useSettingChanges(limit: number) {
   })
 }
 
-/** Asks the service whether a company's key works; called with what was known of its holds then. */
+/** Asks the service whether a company's key works; called with the holds known at that time. */
 export function useCheckCompany(companyId: string) {
   const describeError = useErrorText()
   const queryClient = useQueryClient()
@@ -83,14 +85,14 @@ export function useCheckCompany(companyId: string) {
   })
 }
 
-/** The same for all companies as soon as it is shown; the answers in the order of the ids. */
+/** The same for all companies, as soon as the component mounts; the results are in the order of the ids. */
 export function useCompanyChecks(companyIds: readonly string[]) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: ["invoicing-checks", ...companyIds],
     queryFn: async () => {
       const answers = await Promise.all(companyIds.map(checkCompany))
-      // Its company is on hold since, which every page shows.
+      // Its company is on hold now, which every page shows.
       if (answers.some(({ result }) => result === "rejected")) {
         void queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
       }
@@ -109,7 +111,7 @@ function checkCompany(companyId: string) {
   })
 }
 
-/** Takes the reader's word that the shop knows all of its invoices, as of the comparison shown. */
+/** Records the user's statement that the shop knows all its invoices, as of the comparison shown. */
 export function useDeclareLedgerComplete(companyId: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
@@ -130,7 +132,7 @@ export function useDeclareLedgerComplete(companyId: string) {
   return useOneAtATime(mutation)
 }
 
-/** Stops the invoicing of one company for a reason. */
+/** Stops invoicing for one company, with a reason. */
 export function usePauseCompany(companyId: string) {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()

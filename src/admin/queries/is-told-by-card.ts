@@ -1,8 +1,8 @@
 import { ShopError } from "./call-shop"
 
-/** What the invoice's card says better than a message: both amounts, or what was done meanwhile. */
+/** Errors that the invoice's card explains better than a toast: both amounts, or what was done meanwhile. */
 const TOLD_BY_CARD: readonly string[] = ["ISSUED_DIFFERS", "CHANGED_MEANWHILE", "KSEF_NOT_OPEN"]
 
-/** True of a refusal after which a form must not stay before the card that explains it. */
+/** True for a refusal after which a form must close, because it covers the card that explains the refusal. */
 export const isToldByCard = (failure: Error): boolean =>
   failure instanceof ShopError && TOLD_BY_CARD.includes(failure.body.code ?? "")

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../sdk"
 import { pickOrder } from "./pick-order"
 
-/** As many as are looked through for one that was not canceled. */
+/** How many orders are searched for one that was not canceled. */
 const LOOKED_THROUGH = 20
 
-/** The shop's newest order that was not canceled; null while it has none. */
+/** The shop's newest order that was not canceled; null if there is none. */
 export function useLatestOrder() {
   return useQuery({
     queryKey: ["invoicing-latest-order"],

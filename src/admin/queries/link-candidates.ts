@@ -3,7 +3,7 @@ import type { LinkCandidatesResponse } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
-/** The invoices that the service named for a request's order, as it shows them now. */
+/** The invoices that the service returned for a request's order, as it shows them now. */
 export function useLinkCandidates(id: string) {
   return useQuery({
     queryKey: invoicingKeys.candidates(id),

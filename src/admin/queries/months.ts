@@ -26,7 +26,7 @@ export type MonthRowsQuery = {
   offset: number
 }
 
-/** What is known of a company's month. `runId`: of the newest check, so that its end is noticed. */
+/** What is known about a company's month. `runId`: the newest check, so that its end triggers a refetch. */
 export function useMonth(companyId: string, month: string, runId: string | null) {
   return useQuery({
     queryKey: [...invoicingKeys.month(companyId, month), runId],
@@ -39,7 +39,7 @@ export function useMonth(companyId: string, month: string, runId: string | null)
   })
 }
 
-/** A page of a reading's lines; the page before stays visible meanwhile. */
+/** A page of a reading's lines; the previous page stays visible meanwhile. */
 export function useMonthRows(id: string, query: MonthRowsQuery) {
   return useQuery({
     queryKey: invoicingKeys.monthRows(id, query),
@@ -48,7 +48,7 @@ export function useMonthRows(id: string, query: MonthRowsQuery) {
   })
 }
 
-/** Reads the month anew, in the background. */
+/** Reads the month again, in the background. */
 export const useCheckMonth = () => useStartRun<MonthCloseBody>("month-close")
 
 /** Closes a month as it was read. */
@@ -72,7 +72,7 @@ export function useCloseMonth({ id }: Pick<MonthReading, "id">, onDone: () => vo
 /** A file of a reading; PDFs come in parts, counted from 1. */
 export type MonthFile = { format: "csv" | "xlsx" | "zip"; part?: number }
 
-/** Saves a reading as a file for a spreadsheet, in the reader's language. */
+/** Saves a reading as a spreadsheet, in the user's language. */
 export function useExportMonth({ id }: Pick<MonthReading, "id">) {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()

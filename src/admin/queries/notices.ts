@@ -9,19 +9,19 @@ import { useCommand } from "./use-command"
 
 const NOTICES_MS = 30_000
 
-/** What keeps invoices from coming and what waits for a person: one request, asked again by itself. */
+/** What stops invoices from being issued and what needs manual review: one query, polled. */
 export function useInvoicingNotices() {
   return useQuery({
     queryKey: invoicingKeys.notices(),
     queryFn: ({ signal }) => askShop<InvoicingNoticesResponse>("notices", { signal }),
     staleTime: 5_000,
     refetchInterval: ({ state }) => (isForbidden(state.error) ? false : NOTICES_MS),
-    // Whoever may not see invoices gets 403, and nothing to look at.
+    // Users who may not see invoices get 403; retrying would not help.
     retry: false,
   })
 }
 
-/** Takes the reader's word that the account which the company's key opens now is the right one. */
+/** Records the user's statement that the account which the company's key opens now is the right one. */
 export function useConfirmAccount(companyId: string, since: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
@@ -39,11 +39,11 @@ export function useConfirmAccount(companyId: string, since: string) {
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })
-      // Another account may be the one in question by now.
+      // By now, the question may be about another account.
       void queryClient.invalidateQueries({ queryKey: invoicingKeys.notices() })
     },
   })
 }
 
-/** Any other failure may be over at the next look. */
+/** Any other failure may be gone at the next poll. */
 const isForbidden = (error: Error | null) => error instanceof ShopError && error.status === 403

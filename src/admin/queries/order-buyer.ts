@@ -9,7 +9,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const pathOf = (orderId: string) => `orders/${encodeURIComponent(orderId)}/buyer`
 
-/** The buyer as the order has him now; forgotten with the form. */
+/** The buyer as currently on the order; dropped when the form closes. */
 export function useOrderBuyer(orderId: string) {
   return useQuery({
     queryKey: invoicingKeys.buyer(orderId),
@@ -19,7 +19,7 @@ export function useOrderBuyer(orderId: string) {
   })
 }
 
-/** Corrects the buyer in the order; why it was refused is the form's to show. */
+/** Corrects the buyer on the order; the form shows why it was refused. */
 export function useChangeBuyer(orderId: string) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()

@@ -2,21 +2,21 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { askCard, takeArrived, takeEarly } from "./early-answer"
 import { shareCard } from "./share-card"
 
-/** Not under the keys that every action invalidates: what the card reads refreshes one by one. */
+/** Not under the keys that every action invalidates: the card's own queries refresh one by one. */
 const cardKey = (orderId: string) => ["invoicing-order-card", orderId] as const
 
 let cards: QueryClient | null = null
 
-/** Whether this page has shown the order's card before, and so has it at hand. */
+/** Whether this page has shown the order's card before, so that its data is cached. */
 export function isCardKnown(orderId: string): boolean {
   return cards?.getQueryData(cardKey(orderId)) !== undefined
 }
 
 /**
- * Asks once for all that the card on the order's page shows at first, and gives it to the queries
- * that the card reads and refreshes afterwards.
+ * Requests everything that the card on the order page shows at first in one call, and puts it into the
+ * cache of the queries that the card reads and refreshes afterwards.
  *
- * Whether it succeeded does not matter: those queries ask for what they lack and tell what failed.
+ * A failure does not matter: those queries then fetch what is missing and report their own errors.
  *
  * @returns whether the card may be shown.
  */
@@ -31,7 +31,7 @@ export function useOrderInvoice(orderId: string): boolean {
       shareCard(client, orderId, asked)
       return true
     },
-    // What is there already is shown at once, together with Medusa's own sections.
+    // An answer that has already arrived is shown at once, together with Medusa's own sections.
     initialData: () => {
       const early = takeArrived(orderId)
       if (early === null) return undefined
@@ -39,7 +39,7 @@ export function useOrderInvoice(orderId: string): boolean {
       return true
     },
     retry: false,
-    // The queries behind it know themselves when they are old.
+    // The queries that use this data track their own staleness.
     staleTime: Infinity,
   })
   return !isPending

@@ -3,7 +3,7 @@ import type { OrdersWithoutInvoiceResponse } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
-/** One page of the orders without an invoice; the page before stays visible meanwhile. */
+/** One page of the orders without an invoice; the previous page stays visible meanwhile. */
 export function useOrdersWithoutInvoice(page: { limit: number; offset: number }) {
   return useQuery({
     queryKey: invoicingKeys.ordersWithout(page),

@@ -1,6 +1,6 @@
 type Listed = { status?: string | null }
 
-/** The newest order that an invoice may still come of; of canceled ones alone the newest. */
+/** The newest order that can still be invoiced; if all are canceled, the newest. */
 export function pickOrder<Order extends Listed>(newestFirst: readonly Order[]): Order | undefined {
   return newestFirst.find(({ status }) => status !== "canceled") ?? newestFirst[0]
 }

@@ -8,7 +8,7 @@ export type InvoiceRequestFilter = {
   q?: string
   needs_attention?: "true"
   needs_correction?: "true"
-  /** `open`: a person should look at it. */
+  /** `open`: those that need manual review. */
   ksef?: (NonNullable<InvoiceKsef["status"]> | "open")[]
   payment?: NonNullable<InvoiceRequestRow["payment_status"]>[]
   issued_from?: string
@@ -18,13 +18,13 @@ export type InvoiceRequestFilter = {
   order?: string
 }
 
-/** What the reader's role lets them do. */
+/** The rights of the user's role. */
 export const RIGHTS_KEY = ["invoicing-rights"] as const
 
-/** The one request that an order has. */
+/** Finds the single request of an order. */
 export const orderRequestFilter = (orderId: string) => ({ order_id: orderId, limit: 1 })
 
-/** Keys of everything the admin keeps of the plugin in the dashboard's query client. */
+/** Query keys of all plugin data in the dashboard's query client. */
 export const invoicingKeys = {
   all: ["invoicing"] as const,
   figures: () => [...invoicingKeys.all, "figures"] as const,

@@ -3,20 +3,20 @@ import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../typ
 /** While a bulk act runs. */
 export const RUNNING_MS = 1_000
 const FAST_MS = 2_000
-/** Of many at once: no faster, whatever one of them does. */
+/** The shortest interval for lists, whatever a single row would need. */
 const MANY_MS = 5_000
 const SLOW_MS = 10_000
 const SOON_MS = 15_000
-/** How long a number may be missing before we stop expecting it. */
+/** How long a number may be missing before it is no longer expected. */
 const FRESH_MS = 60_000
-/** How long a request may take to appear after its event. */
+/** How long after its event a request may take to appear. */
 const AWAIT_MS = 30_000
-/** How often an open page looks for what nothing on it announced. */
+/** How often an open page polls for changes that nothing on it announced. */
 const IDLE_MS = 30_000
-/** Of what is read again much later: people may settle it meanwhile. */
+/** The longest interval, even if the next check is much later: people may settle it meanwhile. */
 const LONGEST_MS = 5 * 60_000
 
-/** What only a person's act in the service, or on another order, can change. */
+/** Reasons that can only be resolved by a person, in the service or on another order. */
 const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
 
 type Watched = Pick<
@@ -26,12 +26,12 @@ type Watched = Pick<
     emails?: readonly Pick<InvoiceEmail, "state">[]
   }
 
-/** True while the plugin itself still looks for the invoice of an unanswered create. */
+/** True while the plugin itself still looks for the invoice of a create that had no answer. */
 export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
   return state === "unknown" && !reasons.some(({ code }) => LEFT_TO_A_PERSON.includes(code))
 }
 
-/** How soon a request should be read again; false once nothing happens by itself any more. */
+/** How soon to read a request again; false if nothing happens automatically anymore. */
 export function refreshInterval(request: Watched, now: number): number | false {
   if (request.state === "issuing") return FAST_MS
   if (request.state === "queued") return paceOf(request.next_attempt_at, now)
@@ -42,7 +42,7 @@ export function refreshInterval(request: Watched, now: number): number | false {
   const isUnderWay = request.emails?.some(({ state }) => state === "sending")
   if (request.send_state === "sending" || isUnderWay) return FAST_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)
-  // Looked after by itself: a page that stays open would ask for what was done since.
+  // The plugin keeps checking, so a page that stays open must poll to show the result.
   if (request.send_state === "unknown") return SLOW_MS
   if (request.send_state === "waiting") return waitInterval(request.ksef ?? null, now)
   const awaitsNumber = request.state === "issued" && request.invoice_number === null
@@ -50,26 +50,26 @@ export function refreshInterval(request: Watched, now: number): number | false {
   return ksefInterval(request.ksef ?? null, now)
 }
 
-/** How soon its status may have been read again; an account that shows nothing has none to wait for. */
+/** How soon the KSeF status may have been read again; false for an account that shows no KSeF status. */
 function ksefInterval(ksef: InvoiceRequestRow["ksef"], now: number): number | false {
   if (ksef === null || ksef.state === "not_shown" || ksef.next_check_at === null) return false
   const leftMs = Date.parse(ksef.next_check_at) - now
   return Math.min(Math.max(leftMs, IDLE_MS), LONGEST_MS)
 }
 
-/** The same while an e-mail waits for it: that moves on a moment after KSeF, or once the wait is over. */
+/** The same while an e-mail waits for KSeF: it is sent a moment after KSeF decides, or once the wait ends. */
 function waitInterval(ksef: InvoiceRequestRow["ksef"], now: number): number {
   const isDecided = ksef?.state === "accepted" || ksef?.state === "error"
   return ksefInterval(ksef, now) || (isDecided ? IDLE_MS : LONGEST_MS)
 }
 
-/** The same for many that are read at once. */
+/** The same for a list of requests that is read at once. */
 export function listInterval(requests: readonly Watched[], now: number): number | false {
   return slowDown(requests.map((request) => refreshInterval(request, now)))
 }
 
 /**
- * The same for a bulk act: brisk while it runs, then as long as an invoice of it moves, or may
+ * The same for a bulk act: frequent while it runs, then as long as one of its invoices may change, or may
  * still appear for an order that was completed.
  */
 export function bulkRunInterval(
@@ -85,12 +85,12 @@ export function bulkRunInterval(
   )
 }
 
-/** The same for an order without a request, `since` the moment from which one may appear. */
+/** The same for an order without a request; `since` is the moment from which one may appear. */
 function awaitRequestInterval(since: number, now: number): number | false {
   return now - since < AWAIT_MS ? FAST_MS : false
 }
 
-/** The same on the order's own page: other people, and the plugin itself, may bring one on at any time. */
+/** The same on the order's own page: other users, and the plugin itself, may create a request at any time. */
 export function orderWatchInterval(since: number, now: number): number {
   return awaitRequestInterval(since, now) || IDLE_MS
 }

@@ -13,7 +13,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 
 const isRunning = ({ state }: Pick<RunRow, "state">) => state === "running"
 
-/** The newest runs of a kind, whoever began them; read again while one of them runs. */
+/** The newest runs of a kind, whoever started them; polled while one of them runs. */
 export function useRuns(kind: RunKind) {
   return useQuery({
     queryKey: invoicingKeys.runs(kind),
@@ -27,10 +27,10 @@ export function useRuns(kind: RunKind) {
 export type RunPage = { code?: string; limit: number; offset: number }
 
 /**
- * One run with a page of its report, read again while it runs.
+ * One run with a page of its report, polled while it runs.
  *
- * @param version of what else the report's rows tell, such as requests of another run: read again
- * when it changes.
+ * @param version of other data that the report's rows show, such as requests of another run: a change
+ * triggers a refetch.
  */
 export function useRun(id: string, page: RunPage, version = "") {
   return useQuery({
@@ -43,7 +43,7 @@ export function useRun(id: string, page: RunPage, version = "") {
   })
 }
 
-/** Begins a run: `path` behind `runs/`, which is its kind's own. */
+/** Starts a run. `path` follows `runs/` and depends on the kind of run. */
 export function useStartRun<Body extends object>(path: string) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
@@ -80,7 +80,7 @@ export function useSteerRun({ id }: Pick<RunRow, "id">) {
   return useOneAtATime(mutation)
 }
 
-/** Saves a run's report as a file for a spreadsheet, its head in the reader's language. */
+/** Saves a run's report as a spreadsheet, with headings in the user's language. */
 export function useExportRun() {
   const { t, i18n } = useTranslation("invoicing")
   const describeError = useErrorText()

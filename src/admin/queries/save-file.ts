@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement("a")
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after this task, so it is given up later.
+  // The browser reads the URL after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

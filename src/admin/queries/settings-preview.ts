@@ -4,7 +4,7 @@ import { askShop, ShopError } from "./call-shop"
 import { useChangeSettings } from "./invoicing-settings"
 import { useCommand } from "./use-command"
 
-/** Settings that decide what an invoice says, or whether there is one; the others change none. */
+/** Settings that affect an invoice's content, or whether there is one; the others affect no invoice. */
 const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
   "issueFor",
   "priceType",
@@ -25,17 +25,17 @@ const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
 
 export type SettingsQuestion = {
   body: ChangeSettingsBody
-  /** Null where it could not be worked out. */
+  /** Null if it could not be computed. */
   found: SettingsPreviewResponse | null
 }
 
 type Ends = { onSuccess: () => void; onError: (error: Error) => void }
 
 /**
- * Stores settings, but first tells what past orders would have become with them: where any would
- * have been another invoice, a person has to save once more.
+ * Stores settings, but first shows what past orders would have become with them. If any invoice would
+ * have been different, the user has to save a second time.
  *
- * @param isAsked false where somebody came to fix what was refused: that it changes is what they want.
+ * @param isAsked false if the user came to fix a refused invoice, because then a change is intended.
  */
 export function useAskedChange(isAsked: boolean) {
   const change = useChangeSettings()
@@ -62,7 +62,7 @@ export function useAskedChange(isAsked: boolean) {
         else setQuestion({ body, found })
       },
       onError: (error) => {
-        // A value that breaks a rule is the form's to show, as is what is too large to be stored.
+        // The form shows a value that breaks a rule, and a body that is too large to be stored.
         const isRefused =
           error instanceof ShopError &&
           (error.body.code === "SETTINGS_INVALID" || error.status === 413)

@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import type { OrderInvoiceResponse } from "../../types"
 import { invoicingKeys, orderRequestFilter, RIGHTS_KEY } from "./query-keys"
 
-/** What was answered of an order's card, and when it was asked for. */
+/** The answer for an order's card, and when it was requested. */
 export type AskedCard = { begun: number; answer: OrderInvoiceResponse }
 
 /**
- * Gives what came for the card to the queries that it reads. What one of them learned since it was
- * asked for, as by a button on another page, is newer and stays.
+ * Puts the answer for the card into the cache of the queries that it reads. Data that a query has fetched
+ * since the request, for example after a button press on another page, is newer and is kept.
  */
 export function shareCard(
   client: QueryClient,
@@ -19,7 +19,7 @@ export function shareCard(
     if (known === undefined || known.dataUpdatedAt <= begun) client.setQueryData(key, data)
   }
   put(RIGHTS_KEY, { rights })
-  // Whoever may not read is told no more than that.
+  // A user without the right to read gets only their rights.
   if (status === null) return
   put(invoicingKeys.status(), status)
   put(invoicingKeys.list(orderRequestFilter(orderId)), {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../sdk"
 import { invoicingKeys } from "./query-keys"
 
-/** More than any shop's regions have; what stands beyond is met by its first order. */
+/** More rates than any shop's regions have; a rate beyond that is noticed with its first order. */
 const MOST = 500
 
-/** The rates of the shop's tax regions, as Medusa has them. */
+/** The rates of the shop's tax regions, from Medusa. */
 export function useTaxRates() {
   return useQuery({
     queryKey: invoicingKeys.taxRates(),

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react"
 import { isFocusLost } from "../is-focus-lost"
 
 /**
- * Lets a mutation start only when its last run is over.
+ * Lets a mutation start only after its previous run has ended.
  *
- * The disabled button comes one render too late: both halves of a fast double click would
- * otherwise be sent, and two e-mails with them. And once it is disabled the button has no focus any
- * more: it has it again after the run, unless somebody moved on.
+ * Disabling the button takes effect one render too late: both clicks of a fast double click would
+ * be sent, and with them two e-mails. A disabled button also loses the focus; it gets it back after
+ * the run, unless the user has moved on.
  */
 export function useOneAtATime<Data, Body>(
   mutation: UseMutationResult<Data, Error, Body>

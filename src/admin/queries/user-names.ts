@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../sdk"
 
-/** Names a user of the dashboard by id; the id itself while it is not known. */
+/** Returns a dashboard user's name by id; the id itself until the name is known. */
 export function useUserNames(ids: readonly string[]): (id: string) => string {
   const wanted = [...new Set(ids)].sort()
   const { data } = useQuery({

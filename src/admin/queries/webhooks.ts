@@ -18,10 +18,10 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** While something is on its way its state is soon another one. */
+/** While a delivery is in progress, its state will change soon. */
 const SOON_MS = 5_000
 
-/** The webhooks and what one can choose. */
+/** The webhooks and the events and companies to choose from. */
 export function useWebhooks() {
   return useQuery({
     queryKey: invoicingKeys.webhooks(),
@@ -30,7 +30,7 @@ export function useWebhooks() {
   })
 }
 
-/** A page of what was sent to a webhook. */
+/** A page of a webhook's deliveries. */
 export function useDeliveries(id: string, page: { limit: number; offset: number }) {
   return useQuery({
     queryKey: invoicingKeys.deliveries(id, page),
@@ -46,7 +46,7 @@ export function useDeliveries(id: string, page: { limit: number; offset: number 
   })
 }
 
-/** What a person does with webhooks. `make` and `rotate` end with a secret. */
+/** What a person can do with webhooks. `make` and `rotate` return a secret. */
 export type WebhookAct =
   | { act: "make"; body: MakeWebhookBody }
   | { act: "change"; id: string; body: ChangeWebhookBody }
@@ -94,8 +94,8 @@ async function perform(
 const pathOf = (id: string) => `webhooks/${encodeURIComponent(id)}`
 
 /**
- * Does what a person wants of webhooks, and says how it went. What a form can correct is the form's to
- * show: it hears of the error by its own `onError`.
+ * Performs an act on webhooks, and reports the result. The form shows errors that it can correct: it is
+ * notified through its own `onError`.
  */
 export function useWebhookAct() {
   const { t } = useTranslation("invoicing")
@@ -113,7 +113,7 @@ export function useWebhookAct() {
       } else if (test) {
         toast.error(t("webhooks.tested.bad"), { description: sayWhy(test) })
       } else if (act === "change" || act === "remove" || act === "redeliver") {
-        // Of a new secret its drawer tells.
+        // A new secret has its own drawer instead of a toast.
         toast.success(t(`webhooks.done.${act}`))
       }
     },
@@ -129,7 +129,7 @@ export function useWebhookAct() {
 
 type Undelivered = Pick<WebhookTestResponse, "status" | "code" | "words">
 
-/** What came of a call, in words. */
+/** The outcome of a call, in words. */
 export function useWhyUndelivered() {
   const { t } = useTranslation("invoicing")
   return ({ status, code, words }: Undelivered): string =>

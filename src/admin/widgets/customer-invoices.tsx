@@ -3,7 +3,7 @@ import type { AdminCustomer, DetailWidgetProps } from "@medusajs/framework/types
 import { CustomerInvoices } from "../components/customer/customer-invoices"
 import { RightGate } from "../components/rights/right-gate"
 
-/** Nothing at all for whoever may not see invoices. */
+/** Renders nothing for users who may not see invoices. */
 const CustomerInvoicesWidget = ({ data }: DetailWidgetProps<AdminCustomer>) => (
   <RightGate right="read" otherwise={null}>
     <CustomerInvoices key={data.id} customerId={data.id} />

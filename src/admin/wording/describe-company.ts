@@ -7,11 +7,11 @@ type Company = {
 }
 
 /**
- * Whether a company issues now, as a colour and the key of a word. A pause is somebody's decision,
- * everything else a fault.
+ * Whether a company issues now, as a color and a text key. A pause is a person's decision, everything
+ * else is an error.
  *
- * @param rest why no company issues by itself at all; undefined while that is not known, and then
- *   nothing is said of a company that only seems to work.
+ * @param rest why no company issues automatically; undefined while that is not known, and then a
+ * company without other problems gets no text.
  */
 export function describeCompany(
   { holds, unknown_conditions: unknown }: Company,

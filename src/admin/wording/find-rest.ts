@@ -2,10 +2,10 @@ import type { InvoicingStatusResponse } from "../../types"
 
 type Known = Pick<InvoicingStatusResponse, "is_live" | "trigger" | "medusa_trouble">
 
-/** Why no company issues anything by itself: `medusa`, its version; `not-live`, nobody went live yet. */
+/** Why no company issues automatically: `medusa`, the Medusa version; `not-live`, nobody went live yet. */
 export type Rest = "medusa" | "not-live"
 
-/** Null while companies issue, and where issuing by hand was chosen. */
+/** Null while companies issue automatically, and if manual issuing was chosen. */
 export function findRest(status: Known | undefined): Rest | null {
   if (!status) return null
   if (status.medusa_trouble) return "medusa"

@@ -13,14 +13,14 @@ export function toLocale(language: string): string {
 }
 
 /**
- * A decimal text as an amount of money, digit for digit.
+ * Formats a decimal text as an amount of money, digit for digit.
  *
- * Intl takes the text itself: through a number a large amount would be rounded. Decimals beyond
- * the currency's own are kept, so that a difference never hides.
+ * Intl gets the text itself, because a large amount would be rounded as a number. Decimals beyond the
+ * currency's usual ones are kept, so that a difference is never hidden.
  */
 export function formatAmount(amount: string, currency: string | null, language: string): string {
   if (!isDecimalText(amount) || currency === null) return [amount, currency].join(" ").trim()
-  // Intl throws at what is no code, and the whole page would be gone for one word.
+  // Intl throws on an invalid code, which would break the whole page.
   if (!/^[A-Z]{3}$/i.test(currency))
     return `${formatDecimal(amount, language, currency)} ${currency}`.trim()
   const options = { style: "currency", currency } as const
@@ -31,14 +31,14 @@ export function formatAmount(amount: string, currency: string | null, language: 
     ...options,
     minimumFractionDigits: usual,
     maximumFractionDigits: Math.max(usual, given),
-    // Polish would leave four digits together, as no accountant writes them.
+    // Polish does not group four digits by default; accountants do.
     useGrouping: true,
   }).format(amount)
 }
 
 /**
- * A decimal text with the language's own separators, with every decimal that it has, and at least
- * those that a currency is written with if one is named.
+ * Formats a decimal text with the language's separators, with all its decimals and at least those
+ * usual for the currency, if one is given.
  */
 export function formatDecimal(decimal: string, language: string, currency?: string): string {
   if (!isDecimalText(decimal)) return decimal
@@ -53,29 +53,29 @@ export function formatDecimal(decimal: string, language: string, currency?: stri
   }).format(decimal)
 }
 
-/** Decimals that a currency is written with; two of one that nobody knows. */
+/** The usual number of decimals of a currency; 2 if it is unknown. */
 function usualDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2
   const format = new Intl.NumberFormat("en", { style: "currency", currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** A quantity as decimal text, digit for digit, with the language's own separators. */
+/** Formats a quantity given as decimal text, digit for digit, with the language's separators. */
 export function formatQuantity(quantity: string, language: string): string {
   if (!isDecimalText(quantity)) return quantity
   const options = { maximumFractionDigits: 6 } as const
   return new Intl.NumberFormat(toLocale(language), options).format(quantity)
 }
 
-/** A whole number with the language's own separators. */
+/** Formats a whole number with the language's separators. */
 export const formatCount = (count: number, language: string): string =>
   new Intl.NumberFormat(toLocale(language)).format(count)
 
-/** Several words as one: "23 %, 8 % and 5 %". */
+/** Joins words: "23 %, 8 % and 5 %". */
 export const formatList = (words: readonly string[], language: string): string =>
   new Intl.ListFormat(toLocale(language)).format(words)
 
-/** A copy in the order of the language's alphabet. */
+/** A copy sorted in the language's alphabetical order. */
 export const sortByName = <T>(
   all: readonly T[],
   nameOf: (one: T) => string,
@@ -85,7 +85,7 @@ export const sortByName = <T>(
   return [...all].sort((a, b) => compare(nameOf(a), nameOf(b)))
 }
 
-/** A calendar date (YYYY-MM-DD), never moved to its neighbour by a time zone. */
+/** A calendar date (YYYY-MM-DD), never shifted to the next or previous day by a time zone. */
 export function formatDate(date: string, language: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return date
@@ -95,7 +95,7 @@ export function formatDate(date: string, language: string): string {
   }).format(moment)
 }
 
-/** A moment in the reader's own time zone. */
+/** A moment in the user's own time zone. */
 export function formatMoment(moment: string, language: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return moment
@@ -105,7 +105,7 @@ export function formatMoment(moment: string, language: string): string {
   }).format(date)
 }
 
-/** A moment in the reader's own time zone: of the day that it is, the time alone. */
+/** A moment in the user's time zone; if it is today, only the time. */
 export function formatNear(moment: string, language: string, now: Date): string {
   const date = new Date(moment)
   if (date.toDateString() !== now.toDateString()) return formatMoment(moment, language)
@@ -122,7 +122,7 @@ export function formatDuration(durationMs: number, language: string): string {
   }).format(isShort ? durationMs : durationMs / 1000)
 }
 
-/** A country by its name in the reader's language; its two letters where nobody knows one. */
+/** The name of a country in the user's language; its two-letter code if there is no name. */
 export function formatCountry(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(toLocale(language), { type: "region" }).of(code) ?? code

@@ -1,4 +1,4 @@
-/** The sentence for an answer that has no code of ours, by its status; null where there is none. */
+/** The text for a response without a code of ours, by its status; null if there is none. */
 export function generalOf(status: number | undefined): string | null {
   if (status === 403) return "errors.general.forbidden"
   if (status === 404) return "errors.general.missing"

@@ -1,2 +1,2 @@
-/** True of a decimal text above zero. */
+/** True if the decimal text is above zero. */
 export const isPositive = (text: string): boolean => Number(text) > 0

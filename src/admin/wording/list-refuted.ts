@@ -2,7 +2,7 @@ import type { CompanyCheckResponse, CompanyHold } from "../../types"
 
 type Result = CompanyCheckResponse["result"]
 
-/** The holds whose cause is over by what a check of the key found just now; nothing ended them yet. */
+/** The holds whose cause a check of the key has just refuted; they have not been ended yet. */
 export const listRefuted = <Hold extends Pick<CompanyHold, "cause">>(
   holds: readonly Hold[],
   result: Result | undefined

@@ -5,9 +5,9 @@ type Asked = Pick<InvoiceRequestRow, "state"> & {
 }
 
 /**
- * True while the order's buyer may still be changed: no invoice exists nor may exist.
+ * True while the order's buyer may still be changed: no invoice exists or could exist.
  *
- * @param request null for an order that has none yet.
+ * @param request null if the order has none yet.
  */
 export function mayEditBuyer(request: Asked | null): boolean {
   switch (request?.state) {

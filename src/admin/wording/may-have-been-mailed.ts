@@ -1,6 +1,6 @@
 import type { InvoiceRequestRow } from "../../types"
 
-/** Whether another e-mail would be one more: one went out, or nobody knows whether it did. */
+/** Whether another e-mail may be a second one: one was sent, or it is unknown whether one was. */
 export const mayHaveBeenMailed = ({
   send_state: state,
   sent_at,

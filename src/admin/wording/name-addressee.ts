@@ -5,7 +5,10 @@ type Shown = Pick<PreviewInvoice, "email_moment"> & {
   contractor: Pick<PreviewInvoice["contractor"], "email">
 }
 
-/** Whom an invoice is mailed to once it is issued, and when; an address alone where it goes there at once, as far as is known. */
+/**
+ * To whom and when an invoice is mailed once it is issued; only the address if it is mailed immediately, as
+ * far as is known.
+ */
 export function nameAddressee(
   { email_moment, contractor: { email } }: Shown,
   t: TFunction

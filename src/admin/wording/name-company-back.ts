@@ -6,8 +6,8 @@ type Standing = {
 }
 
 /**
- * The key of what to do where a request stopped because its company had been taken out of the
- * options, which has been put back since; null of any other.
+ * The text key for what to do if a request stopped because its company had been removed from the
+ * options, but has been put back since; null in any other case.
  */
 export function nameCompanyBack(
   { reason: { code, params }, state }: Standing,

@@ -1,10 +1,10 @@
-/** How a draft is told whose id nobody knows, see `listLeftDrafts`. */
+/** Stands for a draft whose id is unknown, see `listLeftDrafts`. */
 const UNKNOWN = "?"
 
 /**
- * The ids of drafts that were left behind, "90019, ?", as people read them.
+ * Formats the ids of leftover drafts, such as "90019, ?", for display.
  *
- * @param unknown the words for one whose id is not known; they stand once, however many there are.
+ * @param unknown the words for drafts whose id is unknown; used once, however many there are.
  */
 export function nameDrafts(ids: string, unknown: string): string {
   const all = ids.split(", ")

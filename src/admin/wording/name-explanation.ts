@@ -1,7 +1,7 @@
 import type { InvoiceRequestRow } from "../../types"
 import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 
-/** An answer did come, or more than one create went out: the plain sentence would say otherwise. */
+/** An answer was received, or more than one create was sent: the default sentence would say otherwise. */
 const TOLD_OTHERWISE: readonly string[] = [
   "ANSWER_TIED",
   "ANSWERED_BEFORE",
@@ -9,7 +9,7 @@ const TOLD_OTHERWISE: readonly string[] = [
   "DRAFT_NOT_SHOWN",
 ]
 
-/** Nothing of the order is wrong: what became of its draft in the service is the question. */
+/** The order itself is fine; the question is what became of its draft in the service. */
 const OF_LOST_DRAFT: readonly string[] = ["DRAFT_GONE", "DRAFT_ISSUED"]
 const isOfLostDraft = ({ state, reasons }: Told) =>
   state === "refused" && reasons.some(({ code }) => OF_LOST_DRAFT.includes(code))
@@ -21,8 +21,8 @@ const isMaybeIssued = ({ state, reasons }: Told) =>
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 
 /**
- * The key of the sentence on what a state means: a company on hold gives nobody his turn, and one
- * that is not in the options any more will not by itself (`isCompanyGone`).
+ * The text key of the sentence that explains a state. Requests of a company on hold are not processed;
+ * those of a company that is no longer in the options never will be (`isCompanyGone`).
  */
 export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone = false) {
   if (request.state === "queued" && isCompanyGone) return "explanations.queuedCompanyGone" as const
@@ -36,12 +36,12 @@ export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone 
   return `explanations.${request.state}` as const
 }
 
-/** Reasons of an unknown outcome beside which the plugin goes on looking; every other one says what is to be done. */
+/** With these reasons for an unknown outcome the plugin keeps looking; any other reason says what to do. */
 const LOST_ANSWER = "OUTCOME_UNKNOWN"
 const LIST_UNREADABLE = "LOOKUP_FAILED"
 const LOOKED_FOR: readonly string[] = [LOST_ANSWER, LIST_UNREADABLE]
 
-/** The key of the sentence that the plugin looks for the invoice; null where a person has to. */
+/** The text key saying that the plugin is looking for the invoice; null if a person has to. */
 export function nameLookUp(
   { state, reasons }: Pick<InvoiceRequestRow, "state" | "reasons">,
   isOnHold: boolean
@@ -53,8 +53,8 @@ export function nameLookUp(
 }
 
 /**
- * The key of the sentence on when the plugin looks next for an invoice of unknown outcome; null while
- * it is about to anyway, and where no look in the service would tell more.
+ * The text key for when the plugin looks next for an invoice of unknown outcome; null while a look is
+ * already imminent, and if looking in the service would reveal nothing more.
  */
 export function nameNextLook({
   state,
@@ -64,17 +64,17 @@ export function nameNextLook({
 }: Pick<InvoiceRequestRow, "state" | "reasons" | "next_due" | "answered_invoice_ids">) {
   if (state !== "unknown" || due?.what !== "look" || answered.length > 0) return null
   if (reasons.some(({ code }) => code === LOST_ANSWER)) return null
-  // Its job tries again by itself, mostly sooner.
+  // Its job also retries automatically, usually sooner.
   const isTried = reasons.some(({ code }) => code === LIST_UNREADABLE)
   return isTried ? ("explanations.nextLookBy" as const) : ("explanations.nextLook" as const)
 }
 
-/** True where a person is to look in the service: then it is said what to look for. */
+/** True if a person has to look in the service; the page then says what to look for. */
 export const isSoughtByPerson = (request: Told): boolean =>
   (request.state === "unknown" && !request.reasons.every(({ code }) => code === LOST_ANSWER)) ||
   isOfLostDraft(request)
 
-/** The key of the words in the list where a number would stand. */
+/** The text key shown in the list in place of a number. */
 export function nameUnnumbered({
   state,
   ...issued
@@ -86,13 +86,13 @@ export function nameUnnumbered({
     : ("page.noNumber" as const)
 }
 
-/** The key of the words in the place of a number that an issued invoice does not show. */
+/** The text key shown if an issued invoice has no number. */
 export function nameMissingNumber({
   difference,
   reasons,
 }: Pick<InvoiceRequestRow, "difference" | "reasons">) {
   if (difference?.what === "status") return "explanations.numberOfDraft" as const
-  // It could not be read, and nothing reads it again.
+  // It could not be read back and will not be read again.
   if (reasons.length > 0) return "explanations.numberUnknown" as const
   return "explanations.numberMissing" as const
 }

@@ -1,7 +1,7 @@
 import type { NamedInvoice } from "../../types"
 import { nameOrder } from "./name-order"
 
-/** An invoice by its number; one without goes by its order's. */
+/** An invoice's number, or the order's number if it has none. */
 export const nameInvoice = ({
   invoice_number: number,
   order_display_id: order,

@@ -3,8 +3,8 @@ import type { InvoiceKsef, NoticedKsef } from "../../types"
 export type KsefName = Exclude<NonNullable<InvoiceKsef["status"]>, "not_shown">
 
 /**
- * How an invoice stands with KSeF; null where there is nothing to say: it was not read yet, or its
- * account shows nothing of KSeF on any invoice, so that it is most likely not connected.
+ * The KSeF status of an invoice; null if there is nothing to say: it was not read yet, or its account
+ * shows no KSeF status on any invoice and is most likely not connected.
  */
 export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
   const status = ksef?.status ?? null
@@ -12,19 +12,19 @@ export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
 }
 
 /**
- * True where the service took a submission to KSeF for the end of all changes to the invoice. Not of a
- * refused one: what KSeF did not take is corrected as its words say.
+ * True if the service allows no more changes because of a submission to KSeF. False after a refusal: the
+ * invoice is then corrected as KSeF's message says.
  */
 export const isFixedByKsef = (ksef: InvoiceKsef): boolean =>
   ksef.is_read_only && ["accepted", "pending"].includes(ksef.status ?? "")
 
-/** The same for the list, which leaves out what never has to be sent. */
+/** The same for the list, which leaves out invoices that never have to be sent. */
 export function nameListedKsef(ksef: InvoiceKsef | null): Exclude<KsefName, "not_due"> | null {
   const name = nameKsef(ksef)
   return name === "not_due" ? null : name
 }
 
-/** Red where it was refused or the last day is over; grey once a person has dealt with it. */
+/** Red if it was refused or the deadline has passed; grey once a person has handled it. */
 export function colorOfKsef(
   name: KsefName,
   { is_settled: isSettled, lateness }: Pick<InvoiceKsef, "is_settled" | "lateness">
@@ -36,18 +36,18 @@ export function colorOfKsef(
   return name === "pending" ? "blue" : "grey"
 }
 
-/** What a person is told about it; null while nothing waits for one. */
+/** What to tell a person about it; null if nothing needs manual review. */
 export function nameKsefTrouble(ksef: InvoiceKsef | null): "error" | "day_is_over" | "late" | null {
   if (!ksef?.is_open) return null
   if (ksef.state === "error") return "error"
   return ksef.lateness === "late" ? "late" : "day_is_over"
 }
 
-/** A moment that is still to come; null of one that has passed, which says nothing any more. */
+/** The moment if it is in the future; null if it has passed. */
 export const toCome = (moment: string | null, nowMs: number): string | null =>
   moment !== null && Date.parse(moment) > nowMs ? moment : null
 
-/** How many invoices wait for a person and why, the most pressing first; empty while none does. */
+/** How many invoices need manual review and why, the most urgent first; empty if none does. */
 export function listKsefTroubles(
   ksef: NoticedKsef
 ): { kind: "errors" | "late" | "overdue"; count: number }[] {
@@ -55,7 +55,7 @@ export function listKsefTroubles(
   return kinds.map((kind) => ({ kind, count: ksef[kind] })).filter(({ count }) => count > 0)
 }
 
-/** The key of the words about their VAT; null where there is none, or none is known. */
+/** The text key about the invoice's VAT; null if there is none, or it is not known. */
 export function nameKsefVat({
   vat_pln: vat,
   is_vat_partial: isPartial,

@@ -3,11 +3,11 @@ import { SEND_COLORS } from "./badge-colors"
 
 export type Mailed = Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld" | "send_reasons">
 
-/** True of an e-mail that had nobody to go to: the order has no address, so none was refused. */
+/** True if the order has no e-mail address, so nothing was sent and nothing was refused. */
 export const hasNoAddress = ({ send_reasons }: Pick<Mailed, "send_reasons">): boolean =>
   send_reasons.some(({ code }) => code === "EMAIL_MISSING")
 
-/** The key of the words for how the invoice's e-mail stands. */
+/** The text key for the state of the invoice's e-mail. */
 export function nameMail(request: Mailed) {
   if (request.is_mail_withheld) return "notices.row.withheld" as const
   if (request.send_state === "refused" && hasNoAddress(request)) {
@@ -16,11 +16,11 @@ export function nameMail(request: Mailed) {
   return `sendStates.${request.send_state}` as const
 }
 
-/** Red only where the service refused or could not be asked. */
+/** Red only if the service refused or could not be reached. */
 export const colorOfMail = (request: Mailed) =>
   nameMail(request).startsWith("notices.") ? "orange" : SEND_COLORS[request.send_state]
 
-/** What an e-mail waits for; a reason of an earlier try that is over is none. */
+/** Reasons that an e-mail is waiting for; any other reason is left from an earlier attempt. */
 const OBSTACLES: readonly string[] = [
   "FORBIDDEN_FOR_NOW",
   "SERVICE_BUSY",
@@ -28,7 +28,7 @@ const OBSTACLES: readonly string[] = [
   "KEY_REJECTED",
 ]
 
-/** Why an e-mail that is owed has not gone out yet; null of any other, and of one whose turn it is. */
+/** Why an e-mail that is due has not been sent yet; null for any other e-mail, and if nothing blocks it. */
 export const findMailObstacle = ({
   send_state: state,
   send_reasons: reasons,
@@ -36,8 +36,8 @@ export const findMailObstacle = ({
   (state === "queued" && reasons.find(({ code }) => OBSTACLES.includes(code))) || null
 
 /**
- * Why an e-mail that waits for a person did not go, for the row of its invoice; null where the row says
- * it already, as a difference does, or nothing is to be done.
+ * Why an e-mail that needs manual review was not sent, for its invoice's row; null if the row already
+ * says so, as a difference does, or if nothing has to be done.
  */
 export function findMailReason({
   send_state: state,
@@ -50,7 +50,8 @@ export function findMailReason({
     case "failed":
       return reason
     case "unknown":
-      // While it is looked for there is nothing to do, and the same code says of an invoice that it is unknown.
+      // While the plugin looks for it there is nothing to do, and for an invoice the same code means
+      // something else.
       return reason.code === "OUTCOME_UNKNOWN" ? null : reason
     default:
       return null

@@ -1,3 +1,3 @@
-/** As the dashboard's own list writes it; a number the shop made up itself stays as it is. */
+/** As in the dashboard's own list; an order number in the shop's own format stays as it is. */
 export const nameOrder = (displayId: string) =>
   /^\d+$/.test(displayId) ? `#${displayId}` : displayId

@@ -15,13 +15,13 @@ const PLACES = [
 ] as const
 
 export type Place = {
-  /** The key of the words for the value. */
+  /** The text key of the value. */
   what: (typeof PLACES)[number]
-  /** The line it is in, counted from one; null for a value of the order itself. */
+  /** The line that the value is in, counted from one; null for a value of the order itself. */
   line: { kind: "items" | "shipping_methods"; number: number } | null
 }
 
-/** The value of an order that a path means, as people look for it; null for a path unknown here. */
+/** The place in the order that a path refers to, in user terms; null for an unknown path. */
 export function namePlace(field: string | null): Place | null {
   const [, kind, index, rest] =
     /^(items|shipping_methods)\.(\d+)\.(.+)$/.exec(field ?? "") ?? ([] as undefined[])

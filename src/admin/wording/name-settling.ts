@@ -3,8 +3,8 @@ import type { InvoiceRequestRow } from "../../types"
 export const COMPANY_GONE = "COMPANY_UNKNOWN"
 
 /**
- * The key of what is to be done about a stopped request whose company is gone; null where the words
- * of the reason itself fit, because the company's place may be another's or its state has its own.
+ * The text key for what to do about a stopped request whose company is gone; null if the reason's own
+ * text fits, because another company may take over or the state has its own text.
  */
 export function nameGoneStep({ state, actions }: Pick<InvoiceRequestRow, "state" | "actions">) {
   const isStopped = state === "refused" || state === "failed"
@@ -16,7 +16,9 @@ const UNCOMPARED: readonly string[] = ["NOT_READ_BACK", "READING_FORBIDDEN", "LI
 
 type Open = Pick<InvoiceRequestRow, "correction" | "difference" | "reasons">
 
-/** What of an issued invoice a person would declare done, the most pressing first; null: the rest. */
+/**
+ * Which open matter of an issued invoice a person would settle, the most urgent first; null if it is another.
+ */
 export function nameSettling({
   correction,
   difference,
@@ -27,17 +29,19 @@ export function nameSettling({
   return isUncompared(reasons) ? "uncompared" : null
 }
 
-/** True of an issued invoice with these reasons that was never compared with its order. */
+/** True if an issued invoice with these reasons was never compared with its order. */
 const isUncompared = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => UNCOMPARED.includes(code))
 
-/** True of one that a person is asked to compare; of a key that may not read that would be every invoice. */
+/**
+ * True if a person is asked to compare it. A key without read permission would ask that for every invoice.
+ */
 export const awaitsComparison = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => code !== "READING_FORBIDDEN" && UNCOMPARED.includes(code))
 
 /**
- * True when a correction is all that waits: the act settles whatever is open, and only then need
- * its question not speak of differences and e-mails.
+ * True if a correction is the only open matter. The act settles everything that is open, and only in this
+ * case can its question leave out differences and e-mails.
  */
 export const isCorrectionAlone = (
   request: Pick<

@@ -1,4 +1,4 @@
-/** One thing that keeps invoices from coming, or that they wait for, and where something can be done about it. */
+/** Something that stops invoices or that needs attention, and where it can be handled. */
 export type NoticeLine = {
   color: "red" | "orange" | "grey"
   badge: string

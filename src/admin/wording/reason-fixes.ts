@@ -9,7 +9,7 @@ import type {
 import { listLabels } from "../components/settings/fields/vat-rows"
 import { putNamedFirst } from "./refused-field"
 
-/** The form that corrects it there and then, after which the invoice is tried again. */
+/** The form that corrects it in place, after which the invoice is retried. */
 export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settings.numbering"
 
 /** A page where it can be corrected; `:order` is the order's id. */
@@ -24,7 +24,7 @@ export type LinkTarget =
   | "/invoicing"
   | "/invoicing/mapping"
 
-/** A button that stands under the reason already; `wait`: it goes on by itself. */
+/** A button already shown with the reason; `wait`: it continues automatically. */
 export type ActTarget = keyof AllowedActions | "wait"
 
 export type Fix =
@@ -41,7 +41,7 @@ const act = (target: ActTarget): Fix => ({ kind: "act", target })
 /** Issued by hand in Altera and linked to the order. */
 const BY_HAND = act("link")
 
-/** The way out of every reason, the foremost first. */
+/** The ways to resolve each reason, the most important first. */
 export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>> = {
   // The order
   ORDER_NOT_FOUND: [act("skip")],
@@ -142,14 +142,14 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   KSEF_WAIT_OVER: [act("send"), act("settle")],
 }
 
-/** A rate of the shop that no label of the service stands for, such as 19; null for any other reason. */
+/** A rate of the shop that has no label in the service, such as 19; null for any other reason. */
 export function findStrangeRate({ code, params }: Pick<ApiReason, "code" | "params">) {
   const isOfVat = code === "VAT_RATE_NOT_MAPPED" || code === "VAT_LABEL_DIFFERS_FROM_RATE"
   const rate = String(params.rate ?? "")
   return isOfVat && rate !== "" && listLabels(rate).length === 0 ? rate : null
 }
 
-/** Where Medusa has the things of each kind that a company's condition may name. */
+/** The Medusa pages for each kind of thing that a company's condition may name. */
 const PAGE_OF_KIND: Readonly<Record<string, LinkTarget>> = {
   sales_channel: "/settings/sales-channels",
   region: "/settings/regions",
@@ -157,7 +157,7 @@ const PAGE_OF_KIND: Readonly<Record<string, LinkTarget>> = {
   currency: "/settings/store",
 }
 
-/** The page of Medusa on which what the reason misses can be added, if it says what that is. */
+/** The Medusa page on which what the reason is missing can be added, if the reason says what that is. */
 function findPageOfMedusa({ code, params }: Pick<ApiReason, "code" | "params">): Fix[] {
   const kind = String(params.problem ?? "")
   const page = Object.hasOwn(PAGE_OF_KIND, kind) ? PAGE_OF_KIND[kind] : undefined
@@ -165,7 +165,7 @@ function findPageOfMedusa({ code, params }: Pick<ApiReason, "code" | "params">):
 }
 
 /**
- * The ways out of a reason, the foremost first; nothing in the settings helps where no label stands for
+ * The ways to resolve a reason, the most important first. Leaves out the settings if no label exists for
  * the rate.
  *
  * @param words what the service said when it refused, if it did
@@ -181,10 +181,10 @@ export function listFixes(
   return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
 }
 
-/** Their words speak of "the named field"; beside any other reason the path says nothing to people. */
+/** The texts of these reasons mention "the named field"; with other reasons the path tells users nothing. */
 const NAMES_FIELD: readonly string[] = ["ORDER_UNREADABLE", "DRAFT_INVALID"]
 
-/** True when the path of the field is shown: the reason's words need it, or the code is not known here. */
+/** True if the path of the field is shown: the reason's text needs it, or the code is unknown here. */
 export const isFieldShown = ({ code, field }: Pick<ApiReason, "code" | "field">): boolean =>
   field !== null && (NAMES_FIELD.includes(code) || !Object.hasOwn(REASON_FIXES, code))
 
@@ -194,8 +194,8 @@ type Stopped = {
 }
 
 /**
- * True when the act stands among the buttons instead of behind the three dots: it is a way out of
- * the reason, and no form fixes that.
+ * True if the act is shown as a button and not in the three-dot menu: it is a way to resolve the reason,
+ * and no form does.
  */
 export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): boolean {
   if (state === "unknown") return act === "link"
@@ -207,7 +207,7 @@ export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): b
   })
 }
 
-/** True when an issued invoice's reason asks to be settled by hand: then its button is to be seen. */
+/** True if a reason of an issued invoice asks for manual settling: then its button is shown. */
 export const isSettlingNamed = (
   request: Pick<InvoiceRequestRow, "state"> & {
     reasons: Stopped["reasons"]
@@ -219,10 +219,10 @@ export const isSettlingNamed = (
     listFixes(reason).some(({ kind, target }) => kind === "act" && target === "settle")
   )
 
-/** True when nothing of the order can be corrected, so that only an invoice made by hand is left. */
+/** True if nothing in the order can be corrected, so the invoice has to be made by hand. */
 export const isByHandOnly = (stopped: Stopped): boolean => isLedBy(stopped, "link")
 
-/** True when there is nothing to correct, because there is no order any more. */
+/** True if there is nothing to correct, because the order no longer exists. */
 export const isSkipOnly = (stopped: Stopped): boolean => isLedBy(stopped, "skip")
 
 const isLedBy = ({ state, reasons }: Stopped, act: "link" | "skip"): boolean =>

@@ -15,9 +15,9 @@ const TARGETS = {
 type Subject = keyof typeof TARGETS
 
 /**
- * What the service's words are about, in either of its languages or by the field's name: it gives no
- * code and no list of fields. The first that fits: "the price of the product category" is none of the
- * amounts, and "the VAT number" none of the rates.
+ * What the service's message is about, matched in either of its languages or by the field's name: the
+ * service returns no code and no list of fields. The first match wins, so that "the price of the product
+ * category" does not count as an amount, or "the VAT number" as a rate.
  */
 const SUBJECTS: readonly (readonly [Subject, RegExp])[] = [
   ["mapping", /categor|kategori|project|projekt|tagId/i],
@@ -33,13 +33,13 @@ const SUBJECTS: readonly (readonly [Subject, RegExp])[] = [
   ],
 ]
 
-/** The subject of a refusal's words; null where they are none or name nothing that is known here. */
+/** The subject of a refusal's message; null if there is no message or it matches nothing known. */
 export function findRefusedSubject(words: Words): Subject | null {
   const text = [words?.en, words?.pl].filter(Boolean).join(" ")
   return SUBJECTS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** The ways out with the one first in which the field is corrected that the service has named. */
+/** The ways to resolve, with the one for the field that the service named first. */
 export function putNamedFirst(fixes: readonly Fix[], words: Words): readonly Fix[] {
   const subject = findRefusedSubject(words)
   const isNamed = ({ target }: Fix) => subject !== null && target === TARGETS[subject]

@@ -6,7 +6,7 @@ const HOLD_OF_REASON: Readonly<Record<string, CompanyHold["cause"]>> = {
   SERVICE_UNREACHABLE: "unreachable",
 }
 
-/** True of a reason that the notice of a hold, with the button that ends it, says already. */
+/** True if the notice of a hold, which has the button that ends it, already says the same as the reason. */
 export const isToldByHold = (
   { code }: Pick<ApiReason, "code">,
   holds: readonly Pick<CompanyHold, "cause">[]

@@ -2,21 +2,21 @@ import type { SettingValues } from "../../types"
 import { listLabels } from "../components/settings/fields/vat-rows"
 
 type Compared = {
-  /** Rates in per cent that some tax region has and no label is set for, though one would fit. */
+  /** Percentages that some tax region has and that have no label yet, though one exists. */
   unmapped: string[]
-  /** Rates that no label of the service stands for, such as 19. */
+  /** Rates that have no label in the service, such as 19. */
   strange: string[]
   /** Rates that have a label. */
   mapped: string[]
 }
 
-/** "23.00", "23.0" and 23 are one rate; null for what is no number. */
+/** "23.00", "23.0" and 23 are the same rate; null if it is not a number. */
 const readRate = (rate: string | number | null | undefined): string | null => {
   if (rate === null || rate === undefined || rate === "") return null
   return Number.isFinite(Number(rate)) ? String(Number(rate)) : null
 }
 
-/** Lays the rates of the shop's tax regions beside the VAT settings, in ascending order. */
+/** Compares the rates of the shop's tax regions with the VAT settings, in ascending order. */
 export function compareRates(
   taxRates: readonly { rate?: string | number | null }[],
   vatMap: SettingValues["vatMap"]
@@ -42,8 +42,8 @@ type RegionRate = {
  * The rates that tax regions outside Poland share with a label for buyers anywhere, and those countries
  * in upper case, each once.
  *
- * The labels are Polish rates. 23 % in Ireland may be Poland's below the threshold of distance sales, or
- * Ireland's own above it (OSS), which no Polish invoice may show: only the owner knows.
+ * The labels are Polish rates. 23 % in Ireland may be Poland's rate, below the threshold for distance
+ * sales, or Ireland's own above it (OSS), which no Polish invoice may show: only the owner knows.
  */
 export function findRatesAbroad(
   taxRates: readonly RegionRate[],

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next"
 import { useInvoicingStatus } from "../queries/invoice-requests"
 
-/** Id of the one company that a plain `apiKey` in the options makes. */
+/** Id of the single company that a plain `apiKey` in the options defines. */
 const UNNAMED = "default"
 
 type Company = { id: string; name: string | null }
 
 /**
- * What people call a company: its name, else its id in the options; of one that was taken out of
- * them, its id and that it is gone.
+ * The display name of a company: its name, or else its id in the options. If it was removed from them, its
+ * id and that it is gone.
  *
- * Given an id alone it asks the plugin's status, which every page has anyway.
+ * If only an id is given, it uses the plugin's status, which every page loads anyway.
  */
 export function useCompanyName() {
   const { t } = useTranslation("invoicing")

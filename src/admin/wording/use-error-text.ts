@@ -5,7 +5,7 @@ import { ShopError } from "../queries/call-shop"
 import { generalOf } from "./general-error"
 import { pickWords } from "./pick-words"
 
-/** Turns a failed call of our API into a headline and a sentence in the reader's language. */
+/** Converts a failed call to our API into a headline and a sentence in the user's language. */
 export function useErrorText() {
   const { t, i18n } = useTranslation("invoicing")
   return useCallback(
@@ -22,16 +22,16 @@ export function useErrorText() {
         return { title, description: said ? `${sentence} ${said}` : sentence }
       }
       const general = generalOf(error.status)
-      // The server's own words, in English, say no more.
+      // The server's own English message adds nothing.
       if (general && error.status === 413) return { title, description: t(general) }
-      // Nothing of ours says it in this language, so the server's own words come along.
+      // There is no translation for it, so the server's own message is appended.
       return { title, description: general ? `${t(general)} (${error.message})` : error.message }
     },
     [t, i18n]
   )
 }
 
-/** Of a conflict only one about the invoice's own state is headed so. */
+/** Among conflicts, only those about the invoice's own state get this headline. */
 function titleOf(status: number | undefined, isOther: boolean): string {
   if (status === 409 && !isOther) return "actions.failed.conflict"
   if (status === 401 || status === 403) return "actions.failed.forbidden"

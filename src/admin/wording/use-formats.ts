@@ -9,7 +9,7 @@ import {
   formatQuantity,
 } from "./formats"
 
-/** Amounts and dates in the language of the admin. */
+/** Formats amounts and dates in the language of the admin. */
 export function useFormats() {
   const { i18n } = useTranslation("invoicing")
   const language = i18n.language

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { CompanyKey } from "../../types"
 import { useFormats } from "./use-formats"
 
-/** Names a key by its fingerprint, with the moment when the service last accepted it. */
+/** Describes a key by its fingerprint, and when the service last accepted it. */
 export function useKeyWords() {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()

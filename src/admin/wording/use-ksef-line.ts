@@ -4,7 +4,7 @@ import { listKsefTroubles, nameKsefVat } from "./name-ksef"
 import type { NoticeLine } from "./notice-line"
 import { useFormats } from "./use-formats"
 
-/** Puts what KSeF refused or did not number into one line; null while all is well. */
+/** Summarizes in one line what KSeF refused or has not numbered; null while all is well. */
 export function useKsefLine() {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

@@ -9,9 +9,9 @@ import { useKsefLine } from "./use-ksef-line"
 const PAGE = "/invoicing"
 
 /**
- * Puts the notices into lines, what stops everything first; none while all is well.
+ * Converts the notices into lines, the most blocking first; none while all is well.
  *
- * `isUntold`: the shop could not be asked just now.
+ * `isUntold`: the shop could not be reached just now.
  */
 export function useNoticeLines() {
   const { t } = useTranslation("invoicing")
@@ -106,7 +106,7 @@ function useCompanyLines() {
         link: show,
       }
     })
-    // A hold for the same cause says it already.
+    // A hold for the same cause already says so.
     if (unanswered > 0 && !holds.some(({ cause }) => cause === "unreachable")) {
       const text = t("notices.unanswered.text", { company, count: unanswered })
       lines.push({

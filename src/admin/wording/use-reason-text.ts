@@ -3,21 +3,23 @@ import { useTranslation } from "react-i18next"
 import type { ApiReason, InvoiceRequestRow } from "../../types"
 import { formatDecimal } from "./formats"
 
-/** Parameters that hold an amount, as decimal text; an id may look like one, and stays as it is. */
+/**
+ * Parameters that hold an amount as decimal text. An id may look like an amount and must not be formatted.
+ */
 const AMOUNTS: readonly string[] = ["total", "lines", "amount", "sent", "found", "expected"]
 
 export type ReasonText = {
   cause: string
-  /** The numbers, when the reason carries them. */
+  /** The figures, if the reason has them. */
   figures: string | null
   next: string | null
-  /** The plugin's English sentence, shown only when it says more than the translation. */
+  /** The plugin's English sentence, shown only if it says more than the translation. */
   detail: string | null
 }
 
 /**
- * Puts a reason into the reader's language; an unknown code keeps its English sentence. `state`:
- * where it stands, for a reason whose way out is another one there.
+ * Translates a reason into the user's language; an unknown code keeps its English sentence. `state`: the
+ * request's state, for a reason whose solution depends on it.
  */
 export function useReasonText(): (
   reason: ApiReason,
@@ -35,7 +37,7 @@ export function useReasonText(): (
       const template = i18n.exists(`invoicing:${saysMore}`)
         ? t(saysMore, { skipInterpolation: true })
         : null
-      // A person's or a shop function's own words arrive as the message.
+      // Words entered by a person, or returned by a shop function, arrive as the message.
       const params = {
         ...reason.params,
         ...sayAmounts(reason.params, i18n.language),
@@ -55,7 +57,7 @@ export function useReasonText(): (
   )
 }
 
-/** What is to be done, which may differ with where the reason stands. */
+/** What to do, which may depend on the request's state. */
 export function nameNext(
   state: InvoiceRequestRow["state"] | undefined,
   exists: (part: string) => boolean
@@ -64,7 +66,7 @@ export function nameNext(
   return state !== undefined && exists(own) ? own : "next"
 }
 
-/** What says more than the cause: what is wrong with a value, or the figures. */
+/** Details beyond the cause: what is wrong with a value, or the figures. */
 export function nameMore(
   reason: Pick<ApiReason, "code" | "params">,
   exists: (part: string) => boolean
@@ -89,8 +91,8 @@ export function sayRates(
 }
 
 /**
- * Amounts with the language's own separators, digit for digit: "283,73" for "283.73". Beside their
- * currency also "10.00" for "10"; elsewhere a whole number may be an id.
+ * Formats amounts with the language's separators, digit for digit: "283,73" for "283.73". If a currency
+ * is given, also "10.00" for "10"; otherwise a whole number may be an id.
  */
 export function sayAmounts(params: ApiReason["params"], language: string): Record<string, string> {
   const currency = typeof params.currency === "string" ? params.currency : undefined
@@ -104,7 +106,7 @@ export function sayAmounts(params: ApiReason["params"], language: string): Recor
   return said
 }
 
-/** True where what was expected is told in English words: an amount would begin with a digit. */
+/** True if the expected value is given in English words: an amount would begin with a digit. */
 export const isSum = ({ code, params }: Pick<ApiReason, "code" | "params">): boolean =>
   code === "DRAFT_TOTALS_DIFFER" && !/^-?\d/.test(String(params.expected ?? "0"))
 

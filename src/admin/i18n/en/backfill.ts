@@ -1,4 +1,4 @@
-/** Past orders: existing invoices are found and tied, the rest is issued. */
+/** Past orders: ties existing invoices to them and issues the rest. */
 export const backfill = {
   menu: "Past orders",
   title: "Invoices for past orders",

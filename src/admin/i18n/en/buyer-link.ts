@@ -1,4 +1,4 @@
-/** The address under which a buyer fetches the PDF without a login. */
+/** The link under which a buyer fetches the PDF without a login. */
 export const buyerLink = {
   share: "Copy link for the buyer",
   replace: "Replace link",

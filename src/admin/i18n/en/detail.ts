@@ -25,7 +25,7 @@ export const detail = {
   },
 }
 
-/** What happened to an invoice: calls to Altera, and what people did. */
+/** What happened to an invoice: calls to Altera, and acts of people. */
 export const timeline = {
   heading: "History",
   more_one: "Show {{count}} more entry",
@@ -36,7 +36,7 @@ export const timeline = {
     sweep: "by the completeness check",
     event: "by the event {{by}}",
   },
-  /** When it was seen so. */
+  /** Shown with the time when the status was read. */
   ksef: {
     accepted: "KSeF accepted the invoice",
     pending: "The invoice waits in KSeF",

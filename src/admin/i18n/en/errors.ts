@@ -1,4 +1,4 @@
-/** Why something a person asked for was not done. */
+/** Why a user's request was not carried out. */
 export const errors = {
   general: {
     missing: "It does not exist any more.",

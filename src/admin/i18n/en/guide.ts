@@ -54,7 +54,7 @@ export const guide = {
       "The shop's tax regions have a rate without a VAT label: {{rates}}. An order with it is not invoiced until the label is set, with your accountant.",
     strange:
       "No VAT label of Altera stands for {{rates}}: orders with it are invoiced outside the plugin.",
-    /** After either of the two above. */
+    /** Follows either of the two texts above. */
     rest: "The shop's other rates have a VAT label: {{rates}}.",
     abroad:
       "{{rates}} stands in tax regions outside Poland, too ({{countries}}), and would be Polish VAT on the invoice. If it is the VAT of the buyer's country (OSS), limit the label to Poland with countries in the option vatMap, with your accountant.",

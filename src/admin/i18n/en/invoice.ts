@@ -152,7 +152,7 @@ export const invoice = {
     invoices: "Which:",
     paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
   },
-  /** The company was put back since: what stands in the way no longer does. */
+  /** The company has been put back since, so what blocked the invoice is resolved. */
   companyBack: {
     title: "The company of this order was missing from the plugin's options, and is back.",
     refused: "Retry.",

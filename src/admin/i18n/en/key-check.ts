@@ -6,7 +6,7 @@ export const keyCheck = {
     "Altera last accepted another key, fingerprint {{fingerprint}}, on {{at}}. Every server needs the same key.",
 }
 
-/** What a check of it found. */
+/** What a check of the key found. */
 export const keyCheckResult = {
   works: { title: "The key works", body: "Altera answered and accepted the key." },
   onHold: {

@@ -1,4 +1,4 @@
-/** How an invoice stands with KSeF, the Polish national e-invoice system. */
+/** The KSeF status of an invoice; KSeF is the Polish national e-invoice system. */
 export const ksef = {
   label: "KSeF",
   states: {
@@ -8,7 +8,7 @@ export const ksef = {
     not_submitted: "Not sent to KSeF yet",
     not_due: "KSeF not required",
   },
-  /** In the list's column KSeF. */
+  /** Shorter texts for the KSeF column of the list. */
   short: {
     accepted: "Accepted",
     pending: "Waiting",
@@ -63,7 +63,7 @@ export const ksef = {
       next: "Open the invoice in Altera and look under KSeF whether it was sent. If it was not, check there that your company is connected to KSeF and that Altera may issue invoices for it, and send it by hand. Your accountant should know of it.",
     },
   },
-  /** Of a company in the settings, said there alone. */
+  /** Texts about a company, shown only in the settings. */
   account: {
     shown: "KSeF: Altera shows how its invoices stand, so it is connected.",
     not_shown:
@@ -78,7 +78,7 @@ export const ksef = {
     hint: "For example: corrected in Altera and accepted, with the KSeF number. Kept with your name. Write no personal data.",
     missing: "Say how, in three characters or more.",
   },
-  /** Above the lists, one after the other in one sentence. */
+  /** Shown above the lists, joined into one sentence. */
   notices: {
     errors_one: "KSeF refused {{count}} invoice",
     errors_other: "KSeF refused {{count}} invoices",

@@ -1,4 +1,4 @@
-/** The counts above the list of invoices, and beside the list of orders. */
+/** The counts above the list of invoices and next to the list of orders. */
 export const overview = {
   heading: "Invoices at a glance",
   error: "How many invoices wait or need attention could not be read",

@@ -62,7 +62,7 @@ export const months = {
     differs: "It differed from what was sent when it was read after issuing: look at the invoice",
     not_checked: "Altera could not be asked about it",
   },
-  /** The same in a word, where only that it was to be checked is told. */
+  /** The same in a few words, for where only the kind of finding is shown. */
   findingNames: {
     missing: "missing in Altera",
     doubled: "second invoice",

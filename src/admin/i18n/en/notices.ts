@@ -1,4 +1,4 @@
-/** What keeps invoices from coming: above the list of orders, and on the companies. */
+/** What stops invoices from being issued: shown above the list of orders and for each company. */
 export const notices = {
   label: "Invoices",
   show: "Show",
@@ -89,7 +89,7 @@ export const notices = {
     check_one: "{{count}} to be checked",
     check_other: "{{count}} to be checked",
   },
-  /** In a row of the list: what it waits for, with the amount. */
+  /** In a row of the list: what needs attention, with the amount. */
   row: {
     correction: {
       ORDER_CANCELED: "Order canceled, invoiced {{invoiced}}",
@@ -98,7 +98,7 @@ export const notices = {
       ORDER_EDITED: "Order changed to {{now}}",
       BUYER_EDITED: "Buyer changed after the invoice",
     },
-    /** The number of the correcting invoice, as somebody noted it. */
+    /** The number of the correcting invoice, as noted by a person. */
     corrected: "Correction: {{note}}",
     difference: {
       gross: "In Altera {{found}} instead of {{sent}}",

@@ -1,11 +1,11 @@
-/** Whether an invoice is paid, and what Altera was told of it. */
+/** Whether an invoice is paid, and what was reported to Altera. */
 export const payment = {
   label: "Payment",
   statuses: { paid: "Paid", unpaid: "Unpaid", overdue: "Overdue" },
   due: "due on {{day}}",
   part: "{{paid}} of {{gross}} paid",
   refunded: "{{amount}} paid back",
-  /** By its state, and whose word that is: the order's or a person's. */
+  /** By payment state, and whether it comes from the order or from a person. */
   told: {
     unpaid_order: "It is marked as paid in Altera automatically once the order is paid in full.",
     unpaid_person:

@@ -1,4 +1,4 @@
-/** The preview of an order's invoice, and words that the invoice's own page shares with it. */
+/** The preview of an order's invoice, and texts shared with the invoice's own page. */
 export const preview = {
   open: "Preview",
   title: "Preview of the invoice",

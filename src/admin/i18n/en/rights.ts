@@ -1,4 +1,4 @@
-/** Where Medusa's roles are in use: what the reader's role does not let them do. */
+/** If Medusa's roles are in use: what the user's role does not allow. */
 export const rights = {
   missing: {
     read: "You may not see invoices",

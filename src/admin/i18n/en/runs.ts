@@ -1,4 +1,4 @@
-/** Long work in the background, whatever it does: its states, its progress, what may be done about it. */
+/** Background runs of any kind: their states, their progress, and the available actions. */
 export const runs = {
   kinds: {
     trial: "Trial run",

@@ -1,4 +1,4 @@
-/** When e-mails go, to companies and to others. */
+/** When e-mails are sent, to companies and to others. */
 export const settingSend = {
   companies: "Buyers with a Polish tax number (NIP)",
   companiesHint:

@@ -1,4 +1,4 @@
-/** The addresses of other programs that are told what happens to invoices. */
+/** Webhooks: external URLs that receive events about invoices. */
 export const webhooks = {
   title: "Webhooks",
   body: "Another program, such as an ERP, learns at once what happened to an invoice: the plugin calls its address, signs every call, and tries again for two days if nobody answers. Ids, numbers and states are sent, no buyer's data.",

@@ -1,4 +1,4 @@
-/** Link, pod którym księgowość widzi miesiąc bez logowania. */
+/** The link under which an accountant sees a month without a login. */
 export const accountantLink = {
   title: "Link dla księgowości",
   body: "Kto ma link, bez logowania widzi ten miesiąc i niczego nie może w nim zmienić: tabelę zamówień i faktur, sumy według stawek VAT oraz to samo jako CSV, Excel i ZIP z plikami PDF. Strona nie wymienia nabywców; pliki PDF to faktury w postaci, w jakiej dostali je nabywcy.",

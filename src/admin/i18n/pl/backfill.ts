@@ -1,4 +1,4 @@
-/** Wcześniejsze zamówienia: istniejące faktury się wiąże, resztę wystawia. */
+/** Past orders: ties existing invoices to them and issues the rest. */
 export const backfill = {
   menu: "Dawne zamówienia",
   title: "Faktury do wcześniejszych zamówień",

@@ -1,4 +1,4 @@
-/** Działania na wielu zamówieniach naraz: postęp i raport. */
+/** Acts on many orders at once: their progress and their report. */
 export const bulk = {
   title: "Działania zbiorcze",
   acts: {
@@ -64,7 +64,7 @@ export const bulk = {
   nothingRefused: "Wszystko wykonano.",
 }
 
-/** Zamówienia, które nie mają faktury. */
+/** Orders that have no invoice. */
 export const ordersWithout = {
   title: "Zamówienia bez faktury",
   body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone lub wysłane i czekają na chwilę jej wystawienia, a także złożone przed datą początkową wtyczki, dla których ta chwila już minęła.",

@@ -1,4 +1,4 @@
-/** Adres, pod którym nabywca pobiera PDF bez logowania. */
+/** The link under which a buyer fetches the PDF without a login. */
 export const buyerLink = {
   share: "Kopiuj link dla nabywcy",
   replace: "Wymień link",

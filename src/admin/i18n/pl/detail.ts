@@ -1,4 +1,4 @@
-/** Strona jednej faktury. */
+/** The page of one invoice. */
 export const detail = {
   open: "Szczegóły faktury",
   untitled: "Faktura do zamówienia {{order}}",
@@ -25,7 +25,7 @@ export const detail = {
   },
 }
 
-/** Co działo się z fakturą: połączenia z Alterą i działania ludzi. */
+/** What happened to an invoice: calls to Altera, and acts of people. */
 export const timeline = {
   heading: "Historia",
   more_one: "Pokaż jeszcze {{count}} wpis",

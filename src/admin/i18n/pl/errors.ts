@@ -1,4 +1,4 @@
-/** Dlaczego nie wykonano tego, o co ktoś poprosił. */
+/** Why a user's request was not carried out. */
 export const errors = {
   general: {
     missing: "To już nie istnieje.",

@@ -1,4 +1,4 @@
-/** Gdzie można poprawić to, co wstrzymuje fakturę. */
+/** Where a reason can be corrected. */
 export const fixes = {
   buyer: "Popraw dane nabywcy",
   editBuyer: "Zmień dane nabywcy i NIP",

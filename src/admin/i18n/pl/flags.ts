@@ -1,4 +1,4 @@
-/** Co ktoś powinien sprawdzić na fakturze, przed jej wystawieniem albo po nim. */
+/** What a person should look at on an invoice, before or after it is issued. */
 export const flags = {
   badge: "Do sprawdzenia",
   SPLIT_PAYMENT_TO_CHECK: {

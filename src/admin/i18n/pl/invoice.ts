@@ -157,7 +157,7 @@ export const invoice = {
     invoices: "Która:",
     paused: "Wstrzymane ręcznie od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },
-  /** The company was put back since: what stands in the way no longer does. */
+  /** The company has been put back since, so what blocked the invoice is resolved. */
   companyBack: {
     title: "Firmy tego zamówienia brakowało w opcjach wtyczki; teraz znów tam jest.",
     refused: "Spróbuj ponownie.",

@@ -6,7 +6,7 @@ export const keyCheck = {
     "Altera przyjęła ostatnio inny klucz, o odcisku {{fingerprint}}: {{at}}. Na każdym serwerze musi być ten sam klucz.",
 }
 
-/** What a check of it found. */
+/** What a check of the key found. */
 export const keyCheckResult = {
   works: { title: "Klucz działa", body: "Altera odpowiedziała i przyjęła klucz." },
   onHold: {

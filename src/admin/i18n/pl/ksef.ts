@@ -1,4 +1,4 @@
-/** Stan faktury w Krajowym Systemie e-Faktur (KSeF). */
+/** The KSeF status of an invoice; KSeF is the Polish national e-invoice system. */
 export const ksef = {
   label: "KSeF",
   states: {
@@ -62,7 +62,7 @@ export const ksef = {
       next: "Otwórz fakturę w Alterze i sprawdź w części KSeF, czy została wysłana. Jeśli nie, sprawdź tam, czy firma jest połączona z KSeF i czy Altera ma uprawnienie do wystawiania jej faktur, i wyślij ją ręcznie. Powiadom księgowość.",
     },
   },
-  /** Of a company in the settings, said there alone. */
+  /** Texts about a company, shown only in the settings. */
   account: {
     shown: "KSeF: Altera pokazuje stan faktur tej firmy, więc jest ona połączona.",
     not_shown:

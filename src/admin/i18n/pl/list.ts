@@ -1,4 +1,4 @@
-/** Liczby nad listą faktur i obok listy zamówień. */
+/** The counts above the list of invoices and next to the list of orders. */
 export const overview = {
   heading: "Faktury w skrócie",
   error: "Nie udało się odczytać, ile faktur czeka lub wymaga uwagi",
@@ -24,7 +24,7 @@ export const overview = {
   show: "Pokaż",
 }
 
-/** Lista faktur: filtry, sortowanie, działania na kilku naraz, eksport. */
+/** The list of invoices: filters, sorting, acts on several at once, export. */
 export const list = {
   columns: { buyer: "Nabywca", project: "Projekt" },
   noInvoice: "bez faktury",

@@ -1,4 +1,4 @@
-/** Strona, na której miesiąc sprawdza się z Alterą i zamyka. */
+/** The page on which a month is checked against the service, and closed. */
 export const months = {
   menu: "Zamknięcie miesiąca",
   title: "Zamknięcie miesiąca",
@@ -68,7 +68,7 @@ export const months = {
     differs: "Przy odczycie po wystawieniu różniła się od wysłanej: obejrzyj fakturę",
     not_checked: "Nie udało się zapytać o nią Altery",
   },
-  /** To samo w skrócie, gdy mowa tylko o tym, co było do sprawdzenia. */
+  /** The same in a few words, for where only the kind of finding is shown. */
   findingNames: {
     missing: "brak w Alterze",
     doubled: "druga faktura",

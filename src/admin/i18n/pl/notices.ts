@@ -1,4 +1,4 @@
-/** Co wstrzymuje faktury: nad listą zamówień i przy firmach. */
+/** What stops invoices from being issued: shown above the list of orders and for each company. */
 export const notices = {
   label: "Faktury",
   show: "Pokaż",

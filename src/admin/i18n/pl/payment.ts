@@ -1,4 +1,4 @@
-/** Czy faktura jest zapłacona i co o tym wie Altera. */
+/** Whether an invoice is paid, and what was reported to Altera. */
 export const payment = {
   label: "Płatność",
   statuses: { paid: "Zapłacona", unpaid: "Niezapłacona", overdue: "Po terminie" },

@@ -1,4 +1,4 @@
-/** Podgląd faktury zamówienia oraz słowa wspólne ze stroną faktury. */
+/** The preview of an order's invoice, and texts shared with the invoice's own page. */
 export const preview = {
   open: "Podgląd",
   title: "Podgląd faktury",

@@ -1,4 +1,4 @@
-/** Gdy w Medusie używa się ról: na co rola czytającego nie pozwala. */
+/** If Medusa's roles are in use: what the user's role does not allow. */
 export const rights = {
   missing: {
     read: "Nie możesz oglądać faktur",

@@ -1,4 +1,4 @@
-/** Długie zadania w tle, niezależnie od ich treści: stan, postęp i dostępne działania. */
+/** Background runs of any kind: their states, their progress, and the available actions. */
 export const runs = {
   kinds: {
     trial: "Przebieg próbny",

@@ -1,4 +1,4 @@
-/** The choices of settings that have a few. */
+/** The choices of settings with a fixed set of values. */
 export const settingChoices = {
   live: { yes: "Tak, sklep wystawia faktury", no: "Jeszcze nie" },
   trigger: {

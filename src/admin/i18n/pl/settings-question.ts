@@ -1,4 +1,4 @@
-/** Co powstałoby z wcześniejszych zamówień według ustawień, które mają zostać zapisane. */
+/** What past orders would have become with settings that are about to be saved. */
 export const settingsQuestion = {
   title_one: "{{count}} z ostatnich {{orders}} zamówień dostałoby inną fakturę",
   title_few: "{{count}} z ostatnich {{orders}} zamówień dostałyby inne faktury",

@@ -1,4 +1,4 @@
-/** Przebieg próbny: co powstałoby z wcześniejszych zamówień. */
+/** The trial run: what past orders would become. */
 export const trial = {
   title: "Przebieg próbny",
   body: "Wcześniejsze zamówienia są przeliczane tak, jakby faktury wystawiano teraz, według obecnych ustawień. Do Altery nic nie trafia i żadna faktura nie powstaje: widać, ile faktur by wystawiono, dlaczego innych nie i jakie byłyby kwoty.",

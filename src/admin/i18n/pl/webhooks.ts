@@ -1,4 +1,4 @@
-/** Adresy innych programów, którym mówi się, co dzieje się z fakturami. */
+/** Webhooks: external URLs that receive events about invoices. */
 export const webhooks = {
   title: "Webhooki",
   body: "Inny program, na przykład ERP, od razu dowiaduje się, co stało się z fakturą: wtyczka wywołuje jego adres, podpisuje każde wywołanie i ponawia je przez dwa dni, jeśli nikt nie odpowiada. Wysyłane są identyfikatory, numery i stany, bez danych nabywców.",
