@@ -3,19 +3,19 @@ import type { ShopProcess } from "../shop/shop-process-handle"
 
 const CALL_MS = 20_000
 
-/** A file is written while it is fetched from the service. */
+/** The server writes a file while fetching its content from the service, which takes longer. */
 const FILE_MS = 2 * 60_000
 
 export type Answer = { status: number; text: string }
 
-/** The plugin's routes in the admin's API, called as the owner who is logged in. */
+/** The plugin's admin API routes, called as the logged-in owner. */
 export class AdminApi {
   private login: { pid: number; token: string } | null = null
 
-  /** `server`: the process that answers now; it may be another one at every call. */
+  /** `server`: returns the server process in use, which may be a different one on every call. */
   constructor(private readonly server: () => Promise<Pick<ShopProcess, "url" | "pid">>) {}
 
-  /** Null when the server died of it or before: then somebody asks again. */
+  /** Returns null if the server died during the call or before it; the caller then tries again. */
   async call(method: "GET" | "POST", path: string, body?: object): Promise<Answer | null> {
     try {
       const response = await this.request(method, path, body)
@@ -25,7 +25,7 @@ export class AdminApi {
     }
   }
 
-  /** The same of a file, whose bytes come as they are sent; reading them throws when the server dies. */
+  /** The same for a file, whose bytes are streamed; reading them throws if the server dies. */
   async open(path: string): Promise<Response | null> {
     try {
       return await this.request("GET", path, undefined, FILE_MS)

@@ -5,35 +5,35 @@ import { HALF_SENT } from "./kill-points"
 import type { ProcessPool } from "./process-pool"
 import { readZip, type ZippedFile } from "./read-zip"
 
-/** PDFs of one archive at most. */
+/** The most PDFs in one archive. */
 const PART = 100
 
-/** How often what did not come whole is fetched: a busy machine is no finding. */
+/** How often an incomplete download is retried: a busy machine is not a failure. */
 const TRIES = 5
 
-/** How many invoices the archives of a reading name, each with its PDF or as missing. */
+/** How many invoices a reading's archives list, each with its PDF or as missing. */
 const countNamed = ({ summary: { origins } }: MonthReading): number => origins.ours + origins.linked
 
-/** Those of the account that the key opens; the ones of the test account have no PDF any more. */
+/** Only those of the account that the key opens; the PDFs of the test account are no longer available. */
 export const countPdfs = (reading: MonthReading): number =>
   countNamed(reading) - reading.summary.findings.not_checked
 
-/** Fetches the archives of a month's PDFs as its owner does. */
+/** Downloads the archives of a month's PDFs, as the owner does. */
 export class Archives {
   private isHalfSent = false
 
   constructor(
     private readonly pool: ProcessPool,
     private readonly api: AdminApi,
-    /** An archive that does not open is told here. */
+    /** Collects archives that cannot be opened. */
     private readonly faults: string[]
   ) {}
 
   /**
-   * The server dies while it writes an archive; the same one is fetched anew, and must open.
+   * Kills the server while it writes an archive, then downloads the same archive again, which must open.
    *
-   * @returns false where it has to be tried again: nothing broke off, or the server died of something
-   * else while it was fetched anew.
+   * @returns false if it has to be tried again: nothing was interrupted, or the server died for another
+   * reason during the second download.
    */
   async interrupt(reading: MonthReading): Promise<boolean> {
     const path = pathOf(reading, 1)
@@ -42,8 +42,8 @@ export class Archives {
   }
 
   /**
-   * What is in all of a reading's archives. Where they name a PDF as missing that there is, they are
-   * fetched anew, as their owner would: the service may not have given it in time.
+   * The content of all archives of a reading. If they list an existing PDF as missing, they are downloaded
+   * again, as the owner would do: the service may not have delivered it in time.
    */
   async fetchAll(reading: MonthReading): Promise<ZippedFile[]> {
     let files: ZippedFile[] = []
@@ -57,7 +57,7 @@ export class Archives {
     return files
   }
 
-  /** `absent`: where parts are told that did not come. */
+  /** `absent`: collects the parts that could not be downloaded. */
   private async fetchParts(reading: MonthReading, absent: string[]): Promise<ZippedFile[]> {
     const files: ZippedFile[] = []
     for (let part = 1; (part - 1) * PART < countNamed(reading); part += 1) {
@@ -69,7 +69,7 @@ export class Archives {
     return files
   }
 
-  /** False where all of it had been sent before, or the server had died by then. */
+  /** False if all of it had already been sent, or the server had died by then. */
   private async breakOff(path: string): Promise<boolean> {
     const server = await this.pool.server()
     const answer = await this.api.open(path)
@@ -83,13 +83,13 @@ export class Archives {
       while (!(await reader.read()).done);
       return false
     } catch {
-      // It may have died of something else before.
+      // It may have died for another reason before.
       if (isKilled) this.pool.count(HALF_SENT)
       return isKilled
     }
   }
 
-  /** Null where it does not come, or breaks off. */
+  /** Null if the download fails or is interrupted. */
   private async fetch(path: string): Promise<ZippedFile[] | null> {
     const answer = await this.api.open(path)
     if (answer?.status !== 200 || !answer.body) return null

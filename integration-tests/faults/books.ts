@@ -2,13 +2,13 @@ import type { InvoiceRecord, MailRecord, Sandbox } from "../../sandbox"
 import { companyOfAccount } from "./companies"
 
 /**
- * The books of the service: what was really saved and mailed for an order, whatever the service
- * shows of it. An invoice is an order's when its text names the order's number.
+ * The service's books: what was really saved and mailed for an order, whatever the service's API shows.
+ * An invoice belongs to an order if its text contains the order's number.
  */
 export class Books {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** Everything that was saved for the order in any account, drafts as well. */
+  /** Everything saved for the order in any account, including drafts. */
   documentsOf(orderNumber: string): InvoiceRecord[] {
     return this.all().filter((document) => orderNumberOf(document) === orderNumber)
   }
@@ -18,7 +18,7 @@ export class Books {
     return this.allMailsOf(document).filter((mail) => !isCopy(mail))
   }
 
-  /** Those that the owner ordered for somebody else. */
+  /** E-mails that the owner sent to somebody else. */
   copiesOf(document: InvoiceRecord): MailRecord[] {
     return this.allMailsOf(document).filter(isCopy)
   }
@@ -27,7 +27,7 @@ export class Books {
     return this.sandbox.mails(companyId).filter((mail) => mail.invoiceId === invoiceId)
   }
 
-  /** The service's application, where a person finds a draft and issues it. */
+  /** A person finds a draft in the service's application and issues it. */
   issue({ companyId, invoiceId }: InvoiceRecord): void {
     this.sandbox.issueDraft(companyId, invoiceId)
   }
@@ -36,12 +36,12 @@ export class Books {
     return [...this.sandbox.invoices(), ...this.sandbox.drafts()]
   }
 
-  /** Numbers of the orders of which an issued invoice counts as paid. */
+  /** Numbers of the orders that have an issued invoice marked as paid. */
   listPaidOrders(): string[] {
     return this.sandbox.invoices().flatMap((one) => (one.isPaid ? [orderNumberOf(one)] : []))
   }
 
-  /** The service's application again: a person marks an invoice as paid. */
+  /** A person marks an invoice as paid in the service's application. */
   async markPaid({ companyId, invoiceId }: InvoiceRecord): Promise<void> {
     const answer = await fetch(`${this.sandbox.url}/sales/markPaid`, {
       method: "POST",
@@ -54,7 +54,7 @@ export class Books {
     if (!answer.ok) throw new Error(`Marking ${invoiceId} by hand: ${answer.status}`)
   }
 
-  /** Ids that the books hold more than once, in several accounts of one company. */
+  /** How many ids occur more than once in the books, in several accounts of one company. */
   countSharedIds(): number {
     const ids = this.all().map(
       ({ companyId, invoiceId }) => `${companyOfAccount(companyId)} ${invoiceId}`
@@ -63,12 +63,12 @@ export class Books {
   }
 }
 
-/** To whom the owner sends copies. */
+/** The recipient of the owner's copies. */
 export const COPY_TO = "ksiegowosc@example.com"
 const isCopy = ({ to }: MailRecord): boolean => to.includes(COPY_TO)
 
 export const isDraft = ({ statusId }: InvoiceRecord): boolean => statusId === "DRAFT"
 
-/** The number after "Zamówienie", as the buyer reads it on the invoice. */
+/** The number after "Zamówienie" in the invoice's text, as the buyer reads it. */
 export const orderNumberOf = ({ additionalDetails }: InvoiceRecord): string =>
   /#?(\d+)/.exec(additionalDetails)?.[1] ?? "none"

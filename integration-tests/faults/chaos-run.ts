@@ -9,7 +9,7 @@ import type { Payments } from "./payments"
 import { describeBound } from "./sales"
 import { takeTurns } from "./turns"
 
-/** One kill: at a point that is come by for the nth time, or after so long. */
+/** One kill: when a point is reached for the nth time, or after some time. */
 type PlannedKill =
   | { kind: "point"; point: KillPointName; hit: number; tries: number }
   | { kind: "random"; who: "server" | "worker"; afterMs: number }
@@ -20,7 +20,7 @@ export type ChaosRun = {
   points: readonly KillPointName[]
   chaosMs: number
   sweepEveryMs: number
-  /** Where Medusa's events arrive. */
+  /** The process that receives Medusa's events. */
   subscriber: "server" | "worker"
   pool: ProcessPool
   load: LoadGenerator
@@ -28,21 +28,23 @@ export type ChaosRun = {
   office: KsefOffice
   payments: Payments
   random: SeededRandom
-  /** Points that nobody came by however often it was tried, in words. */
+  /** Descriptions of points that no process reached, however often it was tried. */
   missed: string[]
   say: (text: string) => void
 }
 
 const PATIENCE_MS = 8_000
-/** It grows by as much with each try: on a busy machine what is come by seldom takes longer. */
+/**
+ * The wait for a point grows by the base patience with each try: on a busy machine rare points take longer.
+ */
 const LONGEST_PATIENCE_MS = 60_000
 const TRIES = 10
 /**
- * Orders that a kill which is tried again brings: more would only wait, and whoever waits comes by no
- * point in time.
+ * Orders placed for a retried kill: more would only queue up, and no process would reach the point in
+ * time.
  */
 const AGAIN = 2
-/** A run of an hour says now and then how far it is. */
+/** After how many kills a long run reports its progress. */
 const TOLD_EVERY = 20
 const RANDOM_SHARE = 0.25
 const SERVER_SHARE = 0.2
@@ -50,7 +52,7 @@ const SERVER_SHARE = 0.2
 /**
  * Sells orders and kills processes until every kill of the plan was made.
  *
- * Each kill brings its share of the orders, so that somebody comes by its point.
+ * Each kill places its share of the orders, so that some process reaches its point.
  */
 export async function runChaos(chaos: ChaosRun): Promise<void> {
   const plan = planKills(chaos)
@@ -69,12 +71,12 @@ export async function runChaos(chaos: ChaosRun): Promise<void> {
   await Promise.all([lanes.finally(() => over.abort()), sweepOnAndOn(chaos, over.signal)])
 }
 
-/** Every named point in turn, in a random order, with kills anywhere in between. */
+/** Every named point in turn, in random order, with kills at arbitrary moments in between. */
 function planKills({ kills, points, random }: ChaosRun): PlannedKill[] {
   const plan: PlannedKill[] = []
   let round: KillPointName[] = []
   while (plan.length < kills) {
-    // The first round is whole: the fewest kills still come by every point.
+    // The first round is complete, so that even the fewest kills cover every point.
     const isRandom = plan.length >= points.length && random.next() < RANDOM_SHARE
     if (isRandom) {
       const who = random.next() < SERVER_SHARE ? "server" : "worker"
@@ -85,7 +87,7 @@ function planKills({ kills, points, random }: ChaosRun): PlannedKill[] {
     const point = round.pop()
     const hit = random.whole(1, 3)
     if (!point) continue
-    // What follows a kill, or must be brought about, is come by once.
+    // A point that follows a kill, or must be provoked, is reached only once.
     const isOnce = pointOf(point).follows ?? pointOf(point).stirs
     plan.push({ kind: "point", point, hit: isOnce ? 1 : hit, tries: 0 })
   }
@@ -97,7 +99,7 @@ function processOf({ subscriber }: ChaosRun, kill: PlannedKill): "server" | "wor
   return who === "subscriber" ? subscriber : who
 }
 
-/** Kills one process again and again; lanes of the workers share their list. */
+/** Kills one process again and again; the workers' lanes share one list of kills. */
 async function runLane(
   chaos: ChaosRun,
   index: number,
@@ -117,7 +119,7 @@ async function runLane(
   }
 }
 
-/** Says how far it is each time another few kills were made, by whichever lane. */
+/** Reports progress after every few kills, whichever lane made them. */
 function tellProgress({ pool, kills, say }: ChaosRun): () => void {
   let told = 0
   return () => {
@@ -128,7 +130,7 @@ function tellProgress({ pool, kills, say }: ChaosRun): () => void {
   }
 }
 
-/** Gives the kill to try again when nobody came by its point. */
+/** Returns the kill if it must be retried because no process reached its point. */
 async function killOnce(
   chaos: ChaosRun,
   index: number,
@@ -147,7 +149,7 @@ async function killOnce(
     chaos.office.stir(2 * ownMs)
   }
   if (needs) await injector.add(needs)
-  // Not waited for: what it leads to may come at once.
+  // Not awaited: its effect may come at once.
   const stirred = stirs === "payments" ? chaos.payments.stir() : Promise.resolve()
   stirred.catch(() => undefined)
   const follows = pointOf(kill.point).follows
@@ -156,9 +158,9 @@ async function killOnce(
   const isDead = await pool.killAt(index, kill.point, kill.hit, patienceMs)
   await stirred
   if (isDead) return null
-  // Where one point is out of reach something is broken, and the rest need not take long.
+  // If one point is unreachable, something is broken, and the others need not take long.
   if (kill.tries >= (chaos.missed.length > 0 ? 1 : TRIES)) {
-    // One that was died at before is proven; only its repetition is missing.
+    // A point at which a process has died before is covered; only the repetition is missing.
     if (!pool.kills.has(kill.point)) {
       chaos.missed.push(`nobody came by this point: ${kill.point}`)
     }
@@ -168,11 +170,11 @@ async function killOnce(
   return { ...kill, hit: 1, tries: kill.tries + 1 }
 }
 
-/** Sweeps, and twice as often looks at KSeF and at payments, as the schedule would. */
+/** Runs sweeps, and twice as often the KSeF and payment checks, as the schedule would. */
 async function sweepOnAndOn(chaos: ChaosRun, over: AbortSignal): Promise<void> {
   const { pool, sweepEveryMs } = chaos
   for (let round = 0; !over.aborted; round += 1) {
-    // A server that dies meanwhile has not swept; the next one does.
+    // A server that dies meanwhile has not swept; the next one will.
     if (round % 2 === 0) {
       await (await pool.server()).ask("sweep", { idleMs: 3_000 }).catch(rethrowUnlessDead)
     }

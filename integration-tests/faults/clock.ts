@@ -1,6 +1,6 @@
 /*
- * Loaded before a shop's process of the proof, nowhere else: its wall clock goes wrong by as much
- * as its parent says. What only goes forward (`performance.now`, timers) stays as it is.
+ * Preloaded only into the shop processes of the proof: shifts the wall clock by the offset that the
+ * parent process sets. Monotonic time (`performance.now`, timers) is not affected.
  */
 
 const apartMs = Number(process.env.PROOF_CLOCK_MS ?? 0)

@@ -1,11 +1,11 @@
-/** The sandbox's accounts that the shop's two companies invoice in at the end. */
+/** The sandbox accounts in which the shop's two companies finally issue their invoices. */
 export const COMPANIES = ["default", "second"] as const
 export type CompanyName = (typeof COMPANIES)[number]
 
-/** The shop's first company tried the plugin with a test account, which is an account of its own. */
+/** The test account with which the shop's first company tried the plugin; a separate account. */
 export const TEST_ACCOUNT = "default-test"
 
-/** Every account of the sandbox and the company whose it is. */
+/** Every account of the sandbox with the company it belongs to. */
 export const ACCOUNTS: readonly { account: string; company: CompanyName }[] = [
   { account: "default", company: "default" },
   { account: TEST_ACCOUNT, company: "default" },
@@ -15,7 +15,7 @@ export const ACCOUNTS: readonly { account: string; company: CompanyName }[] = [
 export const companyOfAccount = (account: string): CompanyName | null =>
   ACCOUNTS.find((one) => one.account === account)?.company ?? null
 
-/** The id that the shop's options give a company. */
+/** The company's id in the shop's options. */
 export const optionIdOf = (company: CompanyName): string =>
   company === "default" ? "default" : "hurt"
 

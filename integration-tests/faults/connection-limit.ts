@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runSql, serverUrl } from "../shop/database"
 import type { ProcessPool } from "./process-pool"
 
-/** How long no connection is free after the server has started. */
+/** How long no connection is available after the server has started. */
 const EXHAUSTED_MS = 5_000
 
-/** A process that stands still answers nothing. */
+/** A process that hangs does not answer. */
 const ANSWER_MS = 15_000
 
 const TOO_MANY_CONNECTIONS = "53300"
 
 /**
- * The queue's own role on PostgreSQL, so that its connections can be refused: the server then
- * answers 53300, as one does whose connections are all taken.
+ * A separate PostgreSQL role for the queue, so that its connections can be refused: the server then
+ * answers 53300, as it does if all connections are taken.
  */
 export class ConnectionLimit {
   private constructor(
     private readonly role: string,
-    /** Where the queue connects to. */
+    /** The URL that the queue connects to. */
     readonly queueUrl: string
   ) {}
 
@@ -34,15 +34,15 @@ export class ConnectionLimit {
     return new ConnectionLimit(role, url.href)
   }
 
-  /** No connection is free for the queue any more. */
+  /** From now on the queue gets no connection. */
   async exhaust(): Promise<void> {
     await runSql(serverUrl(), `alter role "${this.role}" connection limit 0`)
   }
 
   /**
-   * Lets a pool start while no connection is free; some seconds later there are again.
+   * Starts a pool while no connection is available; some seconds later there are connections again.
    *
-   * @returns what went wrong meanwhile, in words.
+   * @returns descriptions of what went wrong meanwhile.
    */
   async liftAfterStart(pool: ProcessPool): Promise<string[]> {
     const server = await pool.server()
@@ -58,12 +58,12 @@ export class ConnectionLimit {
     return faults
   }
 
-  /** After its database: until then it owns the queue's tables. */
+  /** Call after dropping the database: until then the role owns the queue's tables. */
   async close(): Promise<void> {
     await runSql(serverUrl(), `drop role if exists "${this.role}"`)
   }
 
-  /** How PostgreSQL refuses the queue now; null when it does not. */
+  /** PostgreSQL's error code if it refuses the queue now; null otherwise. */
   private async connect(): Promise<string | null> {
     try {
       await runSql(this.queueUrl, "select 1")

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from "node:fs"
 
 /**
- * Takes what only one of all processes can have: the right to die, or, for their parent, to call it off.
+ * Takes a permit that only one of all processes can get: to die, or, for the parent, to cancel the death.
  *
- * @param file that nobody has made yet.
+ * @param file a path at which no file exists yet.
  */
 export function takePermit(file: string): boolean {
   try {

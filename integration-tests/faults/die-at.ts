@@ -11,14 +11,16 @@ import type { ClaimedRun, RunKind, RunProgress } from "../../src/core/runs/run"
 import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-points"
 
 /*
- * Loaded before a shop's process of the proof, nowhere else: it makes the process kill itself at
- * the point its parent names. What ships knows nothing of it.
+ * Preloaded only into the shop processes of the proof: makes the process kill itself at the point that
+ * its parent requests. The shipped code contains none of this.
  */
 
-/** What the parent says: die when the point is come by for the nth time from now on, if that is permitted. */
+/** Sent by the parent: die when the point is reached for the nth time from now on, if the permit is free. */
 export type KillRequest = { dieAt: DeathPoint; hit: number; permit: string }
 
-/** What was asked of this process; `hit` counts how often the point is still come by before it dies there. */
+/**
+ * The requests to this process; `hit` counts how often the point must still be reached before it dies there.
+ */
 const requests = new Map<DeathPoint, Omit<KillRequest, "dieAt">>()
 
 process.on("message", ({ dieAt, hit = 1, permit }: Partial<KillRequest>) => {
@@ -31,11 +33,11 @@ function comeBy(point: DeathPoint | null): void {
   request.hit -= 1
   if (request.hit > 0) return
   requests.delete(point)
-  // Of all that were told one dies, and none once nobody waits for it any more.
+  // Only one of all the processes asked dies, and none once the parent has stopped waiting.
   if (!takePermit(request.permit)) return
-  // At once and not through a stream, of which the rest would be lost.
+  // Synchronously and not through a stream, whose buffered rest would be lost.
   writeSync(2, `${tellDeath(point)}\n`)
-  // The system ends this process before the call returns.
+  // The kernel ends this process before the call returns.
   process.kill(process.pid, "SIGKILL")
 }
 
@@ -44,7 +46,7 @@ const atRun = (point: RunPointName): RunPointName => point
 function pointOfStep(kind: RunKind | undefined, { done, items }: RunProgress): DeathPoint | null {
   if (kind === "month_close") return "month kept, its run not over"
   if (kind !== "trial") return atRun("step of a run done, not committed")
-  // Not the first: the run goes on from what is committed, not from its beginning.
+  // Not for the first part: the run resumes from what is committed, not from its beginning.
   return done > items.length ? "part of a trial run done, not committed" : null
 }
 
@@ -54,7 +56,7 @@ type Points = (...args: never[]) => {
   after?: (result: never) => DeathPoint | null
 }
 
-/** Puts points before and after a method, which otherwise works as ever. */
+/** Adds points before and after a method, which otherwise works unchanged. */
 function guard(owner: object, name: string, points: Points): void {
   const prototype = owner as Record<string, Method>
   const method = prototype[name]
@@ -75,7 +77,7 @@ guard(InvoiceLedgerService.prototype, "insertRequest", ({ requestedBy }: NewRequ
 guard(InvoiceLedgerService.prototype, "insertTied", () => ({
   after: (row: object | null) => (row ? atRun("invoice tied, nobody told") : null),
 }))
-/** The kind of each run that this process took. */
+/** The kind of each run that this process claimed. */
 const kinds = new Map<string, RunKind>()
 
 guard(InvoiceLedgerService.prototype, "claimRun", () => ({
@@ -94,7 +96,7 @@ guard(
 guard(InvoiceLedgerService.prototype, "keepMonth", () => ({ before: "month read, not kept" }))
 guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
   before: pointAt("before", name),
-  // A claim that was lost moved nothing.
+  // A lost claim moved nothing.
   after: (row: object | null) => (row ? pointAt("after", name) : null),
 }))
 guard(InvoiceLedgerService.prototype, "expireStamps", () => ({
@@ -118,7 +120,7 @@ guard(OrderModule.service.prototype, "completeOrder", () => ({
   after: () => "order completed, event not out",
 }))
 
-/** Tells the sandbox whose call it is, so that it can end the caller at a moment it alone knows. */
+/** Tells the sandbox which process is calling, so that it can kill the caller at a moment only it can see. */
 const plainFetch = globalThis.fetch
 globalThis.fetch = async (input, init) =>
   await plainFetch(input, {

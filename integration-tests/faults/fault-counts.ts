@@ -1,4 +1,4 @@
-/** How often each fault was met, by its name; every fault that a run must meet is named at once. */
+/** How often each fault occurred, by name; every fault that a run must meet is registered up front. */
 export class FaultCounts {
   private readonly counts = new Map<string, number>()
 
@@ -6,7 +6,7 @@ export class FaultCounts {
     for (const name of names) this.counts.set(name, 0)
   }
 
-  /** @throws Error for a name that was not announced: it could be missing without a word. */
+  /** @throws Error for a name that was not registered: it could be missing without anybody noticing. */
   add(name: string, times = 1): void {
     const known = this.counts.get(name)
     if (known === undefined) throw new Error(`There is no fault called "${name}"`)
@@ -17,7 +17,7 @@ export class FaultCounts {
     return new Map(this.counts)
   }
 
-  /** Every fault of the run that nobody met. */
+  /** The faults of the run that never occurred. */
   unmet(): string[] {
     return [...this.counts].filter(([, times]) => times === 0).map(([name]) => name)
   }

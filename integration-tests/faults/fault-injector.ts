@@ -20,15 +20,15 @@ import {
   type Kind,
 } from "./kinds-of-faults"
 
-/** How long a fault waits that nobody met so far. */
+/** How long a fault that has not occurred yet waits to be hit. */
 const PATIENCE_MS = 5_000
 
-/** When the service was so to a company; what lasts has no end yet. */
+/** A period in which the service behaved this way to a company; an ongoing one has no end yet. */
 type Spell = { company: CompanyName; fromMs: number; toMs: number }
 
 /**
- * Faults that come and go for as long as the chaos run lasts: on every call, of every kind that is
- * no true refusal (a good order that is refused would rightly have no invoice).
+ * Injects faults for as long as the chaos run lasts, on every endpoint and of every kind except a genuine
+ * refusal (a valid order that is refused would rightly have no invoice).
  */
 export class FaultInjector {
   private readonly rejections: Spell[] = []
@@ -39,10 +39,10 @@ export class FaultInjector {
   private readonly sandbox: Sandbox
   private readonly counts: FaultCounts
   private readonly slowMs: number
-  /** The account that shows references, except for a while now and then. */
+  /** The account that shows references, except during short periods. */
   private readonly open: CompanyName
 
-  /** `slowMs`: a call that waits so long is answered when its caller has given up. */
+  /** `slowMs`: a call delayed this long is answered after its caller has given up. */
   constructor(
     parts: { sandbox: Sandbox; counts: FaultCounts; traits: ServiceTraits; slowMs: number },
     private readonly random: SeededRandom
@@ -53,12 +53,12 @@ export class FaultInjector {
     this.open = COMPANIES.find((one) => one !== parts.traits.secretive) ?? COMPANIES[0]
   }
 
-  /** A firewall dislikes one buyer's text; it stays until it is lifted. */
+  /** A firewall blocks one buyer's text; it stays until `liftFirewall` is called. */
   async raiseFirewall(): Promise<void> {
     await this.sandbox.setFault({ kind: "firewall", options: { containing: DISLIKED_WORDS } })
   }
 
-  /** Somebody told whoever runs the firewall. */
+  /** Somebody got the firewall's operator to allow the text. */
   async liftFirewall(): Promise<void> {
     for (const { id, kind } of this.sandbox.faults()) if (kind === "firewall") await this.remove(id)
   }
@@ -68,12 +68,12 @@ export class FaultInjector {
     return this.rejections
   }
 
-  /** When the service did not show a company the references that it shows otherwise. */
+  /** When the service hid from a company the references that it otherwise shows. */
   listHidden(): readonly Spell[] {
     return this.hidden
   }
 
-  /** Every fault that nobody came by so far, by its name; one that is still there counts as well. */
+  /** The names of all faults that have not occurred yet; one that is still active counts as occurred. */
   listUnmet(): readonly string[] {
     const unmet = this.counts.unmet()
     const met = this.sandbox.faults().flatMap((one) => (one.fired > 0 ? [nameOfKind(one)] : []))
@@ -82,25 +82,25 @@ export class FaultInjector {
 
   begin(): void {
     this.running = Promise.all([this.blow(), this.spoilMarks()])
-    // Its failure is told by `end`.
+    // `end` reports its failure.
     this.running.catch(() => undefined)
   }
 
-  /** The sky is clear when this resolves, but for the firewall. */
+  /** When this resolves, no fault is active except the firewall. */
   async end(): Promise<void> {
     this.isOver = true
     await this.running
     for (const { id, kind } of this.sandbox.faults()) if (kind !== "firewall") await this.remove(id)
   }
 
-  /** One fault more, now. */
+  /** Adds one more fault now. */
   async add(order: FaultOrder): Promise<void> {
     await this.sandbox.setFault(order)
   }
 
   /**
-   * Now and then the next read of a list goes wrong, of which KSeF's statuses are just being read.
-   * Gives what ends it.
+   * Now and then spoils the next read of the list, while KSeF statuses are being read from it. Returns a
+   * function that ends the fault.
    */
   async spoilReading(): Promise<(() => Promise<void>) | null> {
     const isUnmet = this.counts.unmet().includes(READING_SPOILT)
@@ -112,7 +112,7 @@ export class FaultInjector {
     }
   }
 
-  /** Some of the calls that mark as paid, which are few: a fault waits for the next one. */
+  /** Spoils some of the few calls that mark as paid: a fault waits for the next one. */
   private async spoilMarks(): Promise<void> {
     const kinds = FAULTS[MARK_PAID] ?? []
     while (!this.isOver) {
@@ -146,7 +146,7 @@ export class FaultInjector {
     }
   }
 
-  /** Any fault on any call; one that nobody met yet goes first and waits for somebody. */
+  /** Injects any fault on any call; one that has not occurred yet goes first and waits to be hit. */
   private async strike(unmet: readonly string[]): Promise<void> {
     const endpoint = this.random.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
     const kinds = FAULTS[endpoint] ?? []
@@ -176,8 +176,8 @@ export class FaultInjector {
   }
 
   /**
-   * A key that is rejected for a while holds its company, which must be active again by itself;
-   * the other company goes on.
+   * Rejects a key for a while. Its company goes on hold and must recover automatically; the other company
+   * is not affected.
    */
   private async rejectKey(): Promise<void> {
     const company = this.random.pick(COMPANIES)
@@ -193,7 +193,7 @@ export class FaultInjector {
     rejection.toMs = Date.now()
   }
 
-  /** The service need not show the text that ties an invoice to its order. */
+  /** The service is not obliged to show the text that ties an invoice to its order. */
   private async hideReferences(): Promise<void> {
     this.counts.add(HIDDEN)
     const spell: Spell = { company: this.open, fromMs: Date.now(), toMs: Infinity }

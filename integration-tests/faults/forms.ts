@@ -4,7 +4,7 @@ import { openRandom } from "./seeded-random"
 
 type Form = Omit<ProofSettings, "seed" | "redisUrl" | "issuing" | "say">
 
-/** Each named point once, as quick as it goes. */
+/** Each named point once, as fast as possible. */
 export const SHORT: Form = {
   orders: 60,
   kills: KILL_POINT_NAMES.length,
@@ -13,19 +13,19 @@ export const SHORT: Form = {
   workers: 2,
   hasShortPauses: true,
   phaseMs: 6_000,
-  // On a slow machine a process alone takes a minute to start; nothing waits so long in vain.
+  // On a slow machine, starting a process alone takes a minute; a passing run never waits this long.
   restDeadlineMs: 12 * 60_000,
-  // Passes only where somebody is left whom a look may yet settle.
+  // Only waits while there are requests that a later look may still settle.
   lookAgainMs: 3 * 60_000,
 }
 
-/** Long enough for every fault and every trait of the service to have its turn. */
+/** Long enough for every fault and every trait of the service to occur. */
 const SHORTEST_CHAOS_MS = 150_000
 
 /**
- * For a run of the suite: each of these points once on one of the queues, which one the seed says.
+ * For a run in the test suite: each of these points once, on one of the queues, chosen by the seed.
  *
- * A start of a process is what a run spends most on; `npm run test:faults` dies at every point on
+ * Starting processes is the most expensive part of a run; `npm run test:faults` dies at every point on
  * every queue.
  */
 export function describeShares(
@@ -47,7 +47,7 @@ export function describeShares(
 
 const KILL_EVERY_MS = 10_000
 
-/** Everything at its own pace for as long as asked. */
+/** Everything at its normal pace, for the given time. */
 export const describeLongForm = (
   orders: number,
   minutes: number,
@@ -61,6 +61,6 @@ export const describeLongForm = (
   hasShortPauses: false,
   phaseMs: 30_000,
   restDeadlineMs: 20 * 60_000,
-  // A look-up that could not decide is repeated every ten minutes.
+  // An inconclusive look-up is repeated every ten minutes.
   lookAgainMs: 12 * 60_000,
 })

@@ -1,7 +1,7 @@
 /**
- * A decimal text of a major unit in grosze.
+ * Converts a decimal text in the major unit to grosze.
  *
- * @throws Error for what is none, or is finer than a grosz.
+ * @throws Error if it is not a decimal text, or has more than two decimals.
  */
 export function toGrosze(text: string): bigint {
   const found = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)

@@ -6,14 +6,14 @@ import type { FaultInjector } from "./fault-injector"
 const EVERY_MS = 1_000
 
 /**
- * A call that was on its way when a key was rejected may hold its company so much later: its time is two
- * seconds, but where other layers run beside, its process may not have its turn for long.
+ * A call in flight when a key was rejected may put its company on hold this much later. The call itself
+ * takes two seconds, but under load its process may be starved for longer.
  */
 const ON_ITS_WAY_MS = 15_000
 
 /**
- * Measures for how long orders waited while their company was on hold though the service did not reject
- * its key: for the 403 that the firewall gave others.
+ * Measures how long orders waited while their company was on hold although the service did not reject its
+ * key: on hold because of the firewall's 403 for other orders.
  */
 export class HoldWatch {
   longestMs = 0
@@ -37,7 +37,7 @@ export class HoldWatch {
 
   private async watch(): Promise<void> {
     const { signal } = this.end
-    /** Since when one is seen to keep others waiting, by the company and the hold's beginning. */
+    /** When a hold was first seen to keep other orders waiting, by company and start of the hold. */
     let waiting = new Map<string, number>()
     while (!signal.aborted) {
       const holds = (await readHolds(this.url)).filter((one) => this.isForOneOrder(one))
@@ -54,7 +54,7 @@ export class HoldWatch {
     }
   }
 
-  /** Companies in which an order waits that the firewall does not dislike. */
+  /** Companies with a waiting order that the firewall does not block. */
   private async listWaiting(): Promise<Set<string>> {
     const disliked = await readDisliked(this.url)
     const rows = (await readRows(this.url)).filter(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../shop/database"
 import type { ProcessPool } from "./process-pool"
 
-/** What a row that is so must have been announced as. */
+/** Rows in a state that must have been announced, but was not. */
 const UNTOLD = `select r.order_display_id as number, due.name from invoicing_request r
   cross join lateral (values ('issued', r.state = 'issued'), ('sent', r.sent_at is not null)) as due(name, is_due)
   where due.is_due and not exists (select 1 from invoicing_event event
@@ -18,8 +18,8 @@ const WAITING = `select name, subject from invoicing_event
 export type EventVerdict = { written: number; lost: number; faults: string[] }
 
 /**
- * Compares what was announced with what the rows say, and tells what the event bus was never given:
- * nothing, whoever died on the way. What a process died with in its hand is another's after a minute.
+ * Compares the announced events with the rows, and reports events that never reached the event bus: there
+ * must be none, whichever process died. An event claimed by a dead process is taken over after a minute.
  */
 export async function judgeEvents(
   { pool, url }: { pool: ProcessPool; url: string },

@@ -5,24 +5,24 @@ import { optionIdOf } from "./companies"
 import { orderNumberOfRow, readKsefKnown, readRows, type Row } from "./rows"
 
 export type KsefVerdict = {
-  /** E-mails that went after KSeF had accepted their invoice. */
+  /** E-mails that were sent after KSeF had accepted their invoice. */
   waited: number
   /** Invoices that KSeF refused at least once. */
   refused: number
-  /** Those of them whose e-mail went by itself after KSeF accepted them in the end. */
+  /** Those of them whose e-mail was sent automatically after KSeF finally accepted them. */
   keptBack: number
   faults: string[]
 }
 
-/** From deciding when an e-mail goes to the stamp that follows: other statements may come between. */
+/** Between the decision to send an e-mail and its stamp, other statements may run. */
 const DECIDING_MS = 1_000
 
 /**
- * Compares when the service mailed what is bound for KSeF with when KSeF accepted it, both from the
- * service's books.
+ * Compares when the service mailed invoices bound for KSeF with when KSeF accepted them, both according
+ * to the service's books.
  *
- * Before that only two may have gone: one whose create was begun when the plugin could not know yet
- * that its account shows statuses, and one for which the owner pressed Send.
+ * Only two kinds of e-mail may be sent before that: one whose create was started when the plugin could not
+ * know yet that the account shows statuses, and one for which the owner pressed Send.
  */
 export async function judgeKsef(
   url: string,
@@ -33,8 +33,8 @@ export async function judgeKsef(
   const verdict: KsefVerdict = { waited: 0, refused: 0, keptBack: 0, faults: [] }
   const knewMsOf = ({ account_id: account }: Row) =>
     known.get(account ?? optionIdOf(office.company)) ?? Infinity
-  // Whoever says that two accounts are one moves the rows of the one to the other, of which it may not
-  // be known yet: that something waited is told by when it was known of any.
+  // Declaring two accounts the same moves rows to an account that may not be known yet to show statuses. So
+  // whether an e-mail waited is judged by when the plugin first knew it of any account.
   const knewFirstMs = Math.min(...known.values())
   for (const document of books.all()) {
     const standing = office.standingOf(document)
@@ -49,7 +49,7 @@ export async function judgeKsef(
       const mailedMs = Date.parse(mail.at)
       const isPressed = row !== undefined && (owner.sent.get(row.order_id) ?? Infinity) <= mailedMs
       if (mailedMs >= acceptedMs) {
-        // One that was seen kept back waited, however early its create was begun.
+        // An e-mail that was seen to be kept back did wait, however early its create was started.
         const isKeptBack = row !== undefined && owner.keptBack.has(row.order_id)
         if (isPressed || (isBefore(knewFirstMs) && !isKeptBack)) continue
         verdict.waited += 1

@@ -36,7 +36,7 @@ const aFile = (name: string, text: string) => ({ name, bytes: Buffer.from(text) 
 const aPdf = (name: string, number: string) => aFile(name, `%PDF-1.7 (Faktura ${number})`)
 const FILES = [aPdf("1-11-2026.pdf", "1/11/2026"), aPdf("2-11-2026.pdf", "2/11/2026")]
 
-/** A reading whose summary is that of its rows, as the plugin makes it. */
+/** A reading whose summary matches its rows, as the plugin makes it. */
 function aCheck(change: Partial<MonthCheck> & { summed?: readonly MonthLine[] } = {}): MonthCheck {
   const { summed = change.rows ?? LINES, ...rest } = change
   const toRow = ({ is_counted: isCounted, ...line }: MonthLine) =>

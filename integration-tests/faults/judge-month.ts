@@ -7,31 +7,31 @@ import { TEST_ACCOUNT, type CompanyName } from "./companies"
 import { addUp, toGrosze } from "./grosze"
 import type { ZippedFile } from "./read-zip"
 
-/** A company's month as the plugin tells it when all is quiet. */
+/** A company's month as the plugin reports it at rest. */
 export type MonthCheck = {
   company: CompanyName
   month: string
   reading: Pick<MonthReading, "is_whole" | "summary">
   rows: readonly MonthLine[]
-  /** What is in the archives of its PDFs, all parts together. */
+  /** The files in all parts of its PDF archive. */
   files: readonly ZippedFile[]
 }
 
-/** An order by the shop, with its invoice by the books of the service. */
+/** An order according to the shop, with its invoice according to the service's books. */
 export type TrueOrder = {
   id: string
   number: string
   company: CompanyName
-  /** "YYYY-MM", in Warsaw. */
+  /** "YYYY-MM", in Warsaw time. */
   placedIn: string
-  /** Money was paid back: its invoice may need a correction. */
+  /** Money was refunded, so its invoice may need a correction. */
   isRefunded: boolean
   /**
-   * The order says so itself, and the month with it. A shop that dies between its payment back and what
-   * its order has of it tells nobody.
+   * The order itself shows the refund, and so does the month. If a shop dies between the refund and
+   * recording it on the order, the plugin is never informed.
    */
   isCredited: boolean
-  /** In what its invoice differed when it was read after issuing, while nobody has settled it. */
+  /** The field in which the invoice differed when it was read back, while nobody has settled it. */
   differedIn: string | null
   invoice: {
     id: string
@@ -45,14 +45,14 @@ export type TrueOrder = {
 
 export type MonthVerdict = {
   readings: number
-  /** Orders in the readings' rows. */
+  /** Orders in the rows of the readings. */
   orders: number
   /** PDFs in the archives. */
   pdfs: number
   faults: string[]
 }
 
-/** Every order there is, with what the service's books have of it. */
+/** Every order, with what the service's books have for it. */
 export async function listTrueOrders(
   url: string,
   books: Pick<Books, "documentsOf">,
@@ -97,14 +97,14 @@ const toInvoice = (record: InvoiceRecord): TrueOrder["invoice"] => ({
   issuedIn: record.request.basicInformation.issueDate.slice(0, 7),
 })
 
-/** The months in which anything was placed or issued. */
+/** The months in which an order was placed or an invoice issued. */
 export const listMonths = (orders: readonly TrueOrder[]): string[] => [
   ...new Set(orders.flatMap(({ placedIn, invoice }) => [placedIn, invoice?.issuedIn ?? placedIn])),
 ]
 
 /**
  * Compares the months with the shop's orders and the service's books: each order of a month is in one
- * row with its invoice and its amount, the sums are those of the books, and each PDF is there.
+ * row with its invoice and amount, the sums match the books, and each PDF is there.
  */
 export function judgeMonths(
   checks: readonly MonthCheck[],
@@ -120,7 +120,7 @@ export function judgeMonths(
     )
     if (!reading.is_whole) say("the list was not read whole")
     verdict.orders += judgeOrders(check, own, say)
-    // By now every invoice is an order's own, and a draft that was left over is none.
+    // By now every invoice belongs to an order, and a leftover draft is not an invoice.
     for (const { key, class: found } of check.rows.filter(isOther)) say(`${key} is ${found}`)
     const counted = own.flatMap(({ invoice }) => (invoice?.issuedIn === month ? [invoice] : []))
     judgeSums(check, counted, say)
@@ -160,10 +160,10 @@ function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
   if (invoice && row.totals?.gross !== undefined && !isEqual(row.totals.gross, invoice.gross)) {
     say(`is over ${row.totals.gross} instead of ${invoice.gross}`)
   }
-  // The test account is not asked any more.
+  // The test account is no longer queried.
   const isElsewhere = invoice?.account === TEST_ACCOUNT
-  // What the owner put right in the service, or what only a wrong answer showed, and nobody settled in
-  // the shop. By now every invoice is an order's own.
+  // Differences that the owner fixed in the service, or that only a spoiled response showed, and that nobody
+  // settled in the shop. By now every invoice belongs to its order.
   const isNoted = ({ kind, kept }: Finding) =>
     kind === "differs" && kept === differedIn && kept !== "reference"
   const found = row.findings.filter(
@@ -176,7 +176,7 @@ function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
   if (differedIn !== null && !row.findings.some(isNoted)) {
     say(`differed in its ${differedIn}, and the month is silent`)
   }
-  // What was not sent from here is compared with nothing when the event of the refund was lost.
+  // If the refund's event was lost, an invoice that was not sent from here is compared with nothing.
   const isOwed = isCredited && row.origin !== "linked"
   if (isOwed && !isDue) say("was refunded, and no correction is due")
   for (const { kind, kept, found: shown } of found) say(`has a finding: ${kind} ${kept} ${shown}`)
@@ -206,14 +206,14 @@ function judgeSums(
   if (summary.orders !== orders) say(`${summary.orders} orders are told of, and ${orders} listed`)
 }
 
-/** Where a PDF of the stand-in tells whose it is. */
+/** Where the stand-in's PDF names its invoice. */
 const TITLE = /\(Faktura ([^)]*)\)/
 
 const toFileName = (number: string): string => number.replace(/[^\p{L}\p{N}]+/gu, "-")
 
 const toStem = (name: string): string => name.replace(/( \(\d+\))?\.pdf$/, "")
 
-/** The PDFs of the test account cannot be had any more: the archive names them. */
+/** PDFs of the test account are no longer available: the archive lists them as missing. */
 function judgeArchive(
   { files }: MonthCheck,
   counted: readonly { number: string; account: string }[],
@@ -242,7 +242,7 @@ function judgeArchive(
   return pdfs.length
 }
 
-/** What of the one list the other lacks, each as often as it is missing. */
+/** What the first list has beyond the second, counting duplicates. */
 function takeAway(from: readonly string[], what: readonly string[]): string[] {
   const left = [...what]
   return from.filter((one) => {

@@ -4,20 +4,20 @@ import { isLeftOver, type Row } from "./rows"
 
 export type PastVerdict = {
   orders: number
-  /** Issued by the backfill. */
+  /** Invoices issued by the backfill. */
   issued: number
-  /** Tied to the invoice that was made by hand. */
+  /** Orders tied to an invoice that was made by hand. */
   tied: number
-  /** Invoices that stand in the rows of two orders, whichever they are. */
+  /** Invoices in the rows of two orders. */
   tiedTwice: number
-  /** E-mails of past orders, of which none was wanted. */
+  /** E-mails about past orders, none of which was wanted. */
   mailed: number
   faults: string[]
 }
 
 /**
- * Compares what became of the orders of before with the service's books. How many invoices each has,
- * and of which amount, is judged as of every other order.
+ * Compares what became of the past orders with the service's books. The number and amounts of their
+ * invoices are judged like those of any other order.
  */
 export function judgePast(
   rows: readonly Row[],

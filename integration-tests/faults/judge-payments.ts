@@ -2,16 +2,16 @@ import { isDraft, orderNumberOf, type Books } from "./books"
 import { isPaidInFull, readPayers, type WayOfPaying } from "./payments"
 
 export type PaymentVerdict = {
-  /** Invoices that were issued unpaid and marked as paid afterwards. */
+  /** Invoices issued unpaid and marked as paid later. */
   marked: number
-  /** Orders of which so was paid, by the way. */
+  /** Paid orders among them, by way of paying. */
   paid: ReadonlyMap<WayOfPaying, number>
   faults: string[]
 }
 
 /**
- * Compares what the service's books say of payments with the shop's payment collections: an invoice is
- * paid there exactly where its order was paid in full, whatever was paid back since.
+ * Compares the payments in the service's books with the shop's payment collections: an invoice is marked
+ * as paid if and only if its order was paid in full, whatever was refunded since.
  */
 export async function judgePayments(url: string, books: Books): Promise<PaymentVerdict> {
   const payers = await readPayers(url)

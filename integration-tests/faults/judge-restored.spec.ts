@@ -19,7 +19,7 @@ const orderOf = (id: string, row: Partial<Row>): SoldOrder => ({
   } as Row,
 })
 
-/** What is said of an order whose ledger was restored, by its invoices and how often it was mailed. */
+/** The verdict on an order whose ledger was restored, by its invoices and the number of its e-mails. */
 function judge(order: SoldOrder, invoices: readonly number[], mails: number): Verdict {
   const verdict: Verdict = {
     ...{

@@ -8,7 +8,7 @@ type TrialItem = {
   params: { gross?: string; reasons?: readonly string[] }
 }
 
-/** A trial run with every row of its report, as they are kept. */
+/** A trial run with every row of its report, as stored. */
 export type TrialTold = {
   id: string
   state: string
@@ -19,19 +19,19 @@ export type TrialTold = {
   items: readonly TrialItem[]
 }
 
-/** What a run of a kind that issues nothing has asked an invoice for. */
+/** An invoice requested by a kind of run that must not issue any. */
 export type Requested = { order_display_id: string; requested_by: string }
 
 export type TrialVerdict = {
   trials: number
-  /** Orders that they composed, each as often as it was. */
+  /** Orders that the trial runs composed, counting repetitions. */
   composed: number
   faults: string[]
 }
 
 /**
- * Each trial run has ended, has every order that it looked at once, and its sums are those of its
- * rows; what it says of an order is what became of it, but for one that was paid back before. None has requested an invoice.
+ * Each trial run has ended, lists every order that it looked at once, and its sums match its rows. What it
+ * predicts for an order is what happened, except for orders refunded before. None requested an invoice.
  */
 export function judgeTrials(
   trials: readonly TrialTold[],
@@ -58,7 +58,7 @@ type Say = (what: string) => void
 function judgeItem({ order, code, params }: TrialItem, known: TrueOrder | undefined, say: Say) {
   if (!known) return say(`there is no order ${order}`)
   if (code !== "invoice") {
-    // Issued now, its invoice would tell of an amount that was paid back since.
+    // If it were issued now, its invoice would show an amount that has since been refunded.
     const isPaidBack = params.reasons?.join() === "CREDIT_LINE_AFTER_ORDER" && known.isRefunded
     if (!isPaidBack) say(`order ${order} is ${code} (${params.reasons?.join() ?? "no reason"})`)
     return

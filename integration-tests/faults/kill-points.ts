@@ -7,11 +7,11 @@ const MARK_PAID = "POST /sales/markPaid"
 /**
  * A moment between two effects at which a process may die.
  *
- * `who`: the process that comes by it; a subscriber runs where the events arrive. `before` and
- * `after` name the moves of a row that it lies at: not committed yet, or committed and nothing done
- * since. `stage` names a moment that only the sandbox can tell. `needs` makes a call go wrong, where
- * an order that goes well never comes by; `follows` one death that leads to another; `stirs` what
- * must happen just then, so that somebody comes by.
+ * `who`: the process that reaches it; a subscriber runs in the process that receives the events. `before`
+ * and `after` name the moves of a row it is next to: not committed yet, or committed and nothing done since.
+ * `stage` names a moment that only the sandbox can see. `needs` makes a call fail, for a point that a
+ * successful order never reaches; `follows` names a death that leads to this one; `stirs` names what must
+ * be provoked at that moment so that a process reaches the point.
  */
 type KillPoint = {
   who: "worker" | "server" | "subscriber"
@@ -26,7 +26,7 @@ type KillPoint = {
 const LOST_ANSWER: FaultOrder = { kind: "accept-then-5xx", endpoint: CREATE, times: 2 }
 const LOST_REQUEST: FaultOrder = { kind: "reset-before", endpoint: CREATE, times: 2 }
 
-/** Every named point, in the order in which an invoice comes by them. */
+/** Every named point, in the order in which an invoice reaches them. */
 export const KILL_POINTS = {
   "order completed, event not out": { who: "server" },
   "row not inserted": { who: "subscriber", before: ["insertRequest"] },
@@ -98,8 +98,8 @@ export const KILL_POINTS = {
 export type KillPointName = keyof typeof KILL_POINTS
 
 /**
- * Moments of the runs over past orders. No plan deals them out: whichever process works on the run
- * dies there, which nobody can tell before.
+ * Moments of the runs over past orders. No plan assigns them to a process: whichever process works on the
+ * run dies there, and that cannot be known in advance.
  */
 export const RUN_POINTS = [
   "step of a run done, not committed",
@@ -108,7 +108,7 @@ export const RUN_POINTS = [
 ] as const
 export type RunPointName = (typeof RUN_POINTS)[number]
 
-/** The same of a trial run, once parts of it are committed, and of the reading of a month. */
+/** The same for a trial run, once parts of it are committed, and for the reading of a month. */
 export const MONTH_POINTS = [
   "part of a trial run done, not committed",
   "month read, not kept",
@@ -116,12 +116,14 @@ export const MONTH_POINTS = [
 ] as const
 export type MonthPointName = (typeof MONTH_POINTS)[number]
 
-/** The server dies there by the hand of whoever fetches the archive. */
+/** Whoever downloads the archive kills the server at this point. */
 export const HALF_SENT = "PDFs of a month sent in part"
 
 export type DeathPoint = KillPointName | RunPointName | MonthPointName
 
-/** What a process writes that dies at a point: it may have been killed for another reason. */
+/**
+ * The output of a process that dies at a point, to distinguish it from a process killed for another reason.
+ */
 export const tellDeath = (point: DeathPoint): string => `died at "${point}"`
 
 export const isPointName = (name: string): name is KillPointName => name in KILL_POINTS
@@ -141,6 +143,6 @@ const AT_MOVES: ReadonlyMap<string, KillPointName> = new Map(
   })
 )
 
-/** The point that lies before or after a move, if there is one. */
+/** The point before or after a move, if there is one. */
 export const pointAt = (when: "before" | "after", move: MoveName): KillPointName | null =>
   AT_MOVES.get(`${when} ${move}`) ?? null

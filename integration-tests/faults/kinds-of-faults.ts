@@ -29,13 +29,13 @@ const AFTER: readonly Kind[] = [
   { kind: "no-id-200" },
 ]
 
-/** What is saved is not what was ordered, whether or not the answer arrives. */
+/** What is saved differs from what was requested, whether or not the response arrives. */
 const DRAFTS: readonly Kind[] = [
   { kind: "saved-as-draft" },
   { kind: "accept-then-5xx", options: { asDraft: true } },
 ]
 
-/** Answered when nobody waits any more, or saved when nobody is there any more. */
+/** Answered after the caller has given up, or saved after the caller has died. */
 const LATE: readonly Kind[] = [
   { kind: "slow" },
   { kind: "drop-then-save" },
@@ -52,19 +52,19 @@ export const FAULTS: Readonly<Record<string, readonly Kind[]>> = {
   [MARK_PAID]: [...EVERYWHERE, { kind: "400" }],
 }
 
-/** In the report. */
+/** The name in the report. */
 export const nameOfKind = ({ kind, options }: Kind): string =>
   options?.asDraft ? "saved-as-draft" : kind
 
-/** What a run must meet beside the faults of single calls. */
+/** Faults that a run must meet besides those of single calls. */
 export const HIDDEN = "references hidden for a while"
 export const MARK_SPOILT = "a call that marks as paid goes wrong"
 export const READING_SPOILT = "a reading of KSeF goes wrong"
 
-/** What a firewall in front of the service takes for an attack. */
+/** Text that a firewall in front of the service mistakes for an attack. */
 export const DISLIKED_WORDS = "Union Select"
 
-/** The address of the buyer whom it therefore dislikes; the house number goes apart. */
+/** The address of the buyer that the firewall therefore blocks; the house number is sent separately. */
 export const DISLIKED = `ul. ${DISLIKED_WORDS} 7`
 
 /** Every fault of single calls that a run must meet. */

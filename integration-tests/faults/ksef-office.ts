@@ -5,26 +5,26 @@ import type { InvoiceRecord, Sandbox } from "../../sandbox"
 import { COMPANIES, type CompanyName } from "./companies"
 import type { SeededRandom } from "./seeded-random"
 
-/** The service sends again by itself once, soon; what is refused then too waits for a person. */
+/** The service resubmits once, soon, automatically; after a second refusal a person has to act. */
 const RETRY_MS = 3_000
 const MAX_RETRIES = 1
 
-/** So many of what waits are kept back in the chaos, for whoever needs an acceptance just then. */
+/** How many waiting documents are held back during the chaos, for a test that needs an acceptance later. */
 const RESERVE = 2
 const REFUSING_SHARE = 0.15
 const SEEN_BEFORE = 6
 const REFUSED_AT_LEAST = 3
 
 /**
- * KSeF behind the service: one of the two companies is connected to it. What its account issues waits
- * to be sent, is sent every few seconds, is answered soon after, and refused now and then: once, or
- * until a person fixed it.
+ * KSeF behind the service: one of the two companies is connected to it. Invoices of its account wait, are
+ * submitted every few seconds, are answered soon after, and are refused now and then: once, or until a
+ * person fixes them.
  */
 export class KsefOffice {
   /** The company whose account is connected. */
   readonly company: CompanyName
   private readonly end = new AbortController()
-  /** Documents that were fixed: the service counts their refusals anew. */
+  /** Documents that were fixed: the service restarts the count of their refusals. */
   private readonly fixed = new Set<number>()
   private isCalm = false
   private isQuickUntilMs = 0
@@ -47,7 +47,7 @@ export class KsefOffice {
     this.running.catch(() => undefined)
   }
 
-  /** From here on everything that waits is sent, and nothing else is refused. */
+  /** From now on everything that waits is submitted, and nothing new is refused. */
   calm(): void {
     this.isCalm = true
     this.sandbox.ksef.reject(this.company, null)
@@ -58,13 +58,13 @@ export class KsefOffice {
     await this.running
   }
 
-  /** For a while everything is sent at once, so that e-mails are owed soon. */
+  /** Submits everything at once for a while, so that e-mails become due soon. */
   stir(forMs: number): void {
     this.isQuickUntilMs = Date.now() + forMs
     this.sandbox.ksef.endOfDay(this.company)
   }
 
-  /** Where a document stands in KSeF; nothing of one that is not bound for it. */
+  /** A document's KSeF record; undefined if it is not bound for KSeF. */
   standingOf({ companyId, invoiceId }: InvoiceRecord): KsefRecord | undefined {
     return this.list().find((one) => one.companyId === companyId && one.invoiceId === invoiceId)
   }
@@ -73,13 +73,13 @@ export class KsefOffice {
     return this.sandbox.ksef.list(this.company)
   }
 
-  /** A person fixed a document in the service and sends it again, until KSeF takes it. */
+  /** A person fixes a document in the service and resubmits it, until KSeF accepts it. */
   fix(record: KsefRecord): void {
     this.fixed.add(record.invoiceId)
     this.sandbox.ksef.sendNow(record)
   }
 
-  /** KSeF refused it at least once, whatever became of it. */
+  /** KSeF refused it at least once, whatever happened later. */
   wasRefused({ invoiceId, refusals }: KsefRecord): boolean {
     return refusals > 0 || this.fixed.has(invoiceId)
   }
@@ -103,25 +103,25 @@ export class KsefOffice {
     }
   }
 
-  /** Some are refused until a person mends them, once the plugin had the time to see acceptances. */
+  /** Some are refused until a person fixes them, once the plugin had time to see acceptances. */
   private isSomeRefusalMissing(): boolean {
     const { length: accepted } = this.list().filter(({ state }) => state === "accepted")
     const { length: refused } = this.list().filter(isRefusedForGood)
     return !this.isCalm && accepted >= SEEN_BEFORE && refused < REFUSED_AT_LEAST
   }
 
-  /** What is sent next is refused until a person mends it. */
+  /** The next document submitted is refused until a person fixes it. */
   refuseOne(): void {
     this.refuseNext(null)
   }
 
-  /** The next document alone; `attempts`: so often, or with null until a person mends it. */
+  /** Only the next document; `attempts`: how many times, or null until a person fixes it. */
   private refuseNext(attempts: number | null): void {
     const message = this.random.pick([KSEF_WORDS.content, KSEF_WORDS.permission, KSEF_WORDS.none])
     this.sandbox.ksef.reject(this.company, { message, invoices: 1, attempts })
   }
 }
 
-/** Nothing more happens to it by itself. */
+/** Nothing more happens to it automatically. */
 export const isRefusedForGood = ({ state, dueAt }: KsefRecord): boolean =>
   state === "refused" && dueAt === null

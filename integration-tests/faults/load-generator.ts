@@ -8,10 +8,10 @@ import { describeSale, type Sale } from "./sales"
 const BATCH = 10
 const PAUSE_MS = 200
 const TRIES = 100
-/** How many batches have an order whose event comes several times. */
+/** The share of batches with an order whose event is delivered several times. */
 const REPEATED = 0.5
 
-/** Places and completes orders, over the deaths of the server too. */
+/** Places and completes orders, even if the server dies meanwhile. */
 export class LoadGenerator {
   private sold = 0
   private readonly next: Sale[] = []
@@ -23,11 +23,11 @@ export class LoadGenerator {
     private readonly url: string,
     private readonly random: SeededRandom,
     private readonly total: number,
-    /** Orders that were placed before it began. */
+    /** The number of orders placed before it began. */
     private readonly earlier: number
   ) {}
 
-  /** Sells so many more, after those that were asked for before. */
+  /** Sells this many more, after those requested earlier. */
   async sell(count: number): Promise<void> {
     this.selling = this.selling.then(async () => {
       for (let left = count; left > 0; left -= BATCH) await this.sellBatch(Math.min(left, BATCH))
@@ -35,12 +35,12 @@ export class LoadGenerator {
     await this.selling
   }
 
-  /** What is sold next is just this. */
+  /** Makes this the next sale. */
   sellNext(sale: Sale): void {
     this.next.push(sale)
   }
 
-  /** Sells what is left and completes every order whose completion died with the server. */
+  /** Sells the rest and completes every order whose completion was lost when the server died. */
   async finish(): Promise<void> {
     await this.selling
     await this.sell(this.total - this.sold)
@@ -63,12 +63,12 @@ export class LoadGenerator {
         if (plain.length > 0) await server.ask("placePlain", { shop: this.shop, orders: plain })
         return
       }
-      // One by one, so that the number placed tells which of them are missing.
+      // One by one, so that the number of orders placed shows which are missing.
       for (const sale of missing) await this.placeOne(sale)
     })
     const ids = await this.listPlaced()
     const repeated = this.random.next() < REPEATED ? ids[0] : undefined
-    // An order whose completion dies with the server is completed at the end.
+    // An order whose completion is lost with the server is completed at the end.
     await this.complete(ids)
       .then(async () => await this.repeatEvent(repeated))
       .catch(rethrowUnlessDead)
@@ -91,7 +91,7 @@ export class LoadGenerator {
     })
   }
 
-  /** A bus may deliver an event more than once, and to several processes at the same moment. */
+  /** A bus may deliver an event more than once, and to several processes at once. */
   private async repeatEvent(orderId: string | undefined): Promise<void> {
     if (orderId === undefined) return
     const server = await this.pool.server()
@@ -111,7 +111,7 @@ export class LoadGenerator {
     return await runSql(this.url, sql)
   }
 
-  /** Does it again with the next server when the server dies of it. */
+  /** Repeats it with the next server if the server dies of it. */
   private async insist(what: string, work: () => Promise<void>): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {

@@ -7,8 +7,8 @@ import { RedisServer } from "./redis-server"
 jest.setTimeout(300_000)
 
 /**
- * Orders whose jobs wait in the queue because the service cannot be reached. The one before them lets
- * the process compare its ledger with the service: before that no create goes out at all.
+ * Sells orders whose jobs wait in the queue because the service is unreachable. An order before them lets
+ * the process compare its ledger with the service: before that no create is sent at all.
  */
 async function sellWhileAway(shop: ShopUnderTest, count: number): Promise<string[]> {
   await shop.untilSent(await shop.sell())
@@ -36,7 +36,7 @@ describe("the queue on PostgreSQL", () => {
     shop = await ShopUnderTest.open({ name: "lost_pg" })
   })
 
-  // What a test that failed left of its fault would fail the next one as well.
+  // A fault left over from a failed test would make the next one fail as well.
   afterEach(async () => await shop?.sandbox.clearFaults())
 
   afterAll(async () => await shop?.close())
@@ -106,7 +106,7 @@ describe("the queue's own PostgreSQL", () => {
   })
 })
 
-/** Where there is no redis-server, one skipped test says that it was left out. */
+/** Without a redis-server, one skipped test shows that the suite was left out. */
 function describeOnOwnRedis(name: string, suite: () => void): void {
   if (RedisServer.isInstalled()) return describe(name, suite)
   describe(name, () => {
@@ -142,7 +142,7 @@ describeOnOwnRedis("the queue on Redis", () => {
   it("that is away stops no order from being completed, and issues them when it is back", async () => {
     const orders = await sellWhileAway(shop, 1)
     await redis.stop()
-    // A try that has its job already comes to its end while the service is away as well.
+    // An attempt whose job has already started also ends while the service is away.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await shop.sandbox.clearFaults()
     orders.push(await shop.sell(), await shop.sell())

@@ -17,22 +17,22 @@ import type { SeededRandom } from "./seeded-random"
 const ROUND_MS = 1_500
 const ROWS = 100
 
-/** An archive of fewer is sent before anybody can interrupt it. */
+/** An archive with fewer PDFs is sent before it can be interrupted. */
 const FEWEST_PDFS = 5
 
-/** Between two readings of which the first showed too few invoices. */
+/** The pause between two readings if the first showed too few invoices. */
 const LULL_MS = 8_000
 
 /** More than there are: each trial run looks at every order. */
 const NEWEST = 50_000
 
 /**
- * The owner who tries all orders out, reads the month of each company and fetches its PDFs while
- * everything else goes on. Whoever works on a run dies at each named point once; the server that
- * writes an archive dies when a part of it was sent, and the archive is fetched anew.
+ * The owner who tries all orders out, reads each company's month and downloads its PDFs while everything
+ * else goes on. Whichever process works on a run dies at each named point once; the server that writes an
+ * archive dies after sending part of it, and the archive is downloaded again.
  */
 export class MonthOwner {
-  /** Archives that broke off, and opened when they were fetched anew. */
+  /** Archives that were interrupted, and opened after a second download. */
   brokenOff = 0
   readonly faults: string[] = []
   private readonly api: AdminApi
@@ -41,9 +41,9 @@ export class MonthOwner {
   private isCalm = false
   private running: Promise<void> = Promise.resolve()
   private deaths: Promise<boolean>[] = []
-  /** Points that nobody has come by yet. */
+  /** Points that no process has reached yet. */
   private readonly left = new Set<string>(MONTH_POINTS)
-  /** Whether what was begun last has ended. */
+  /** Whether the latest run of each kind has ended. */
   private readonly done = { trial: false, months: false }
   private trouble = "none"
 
@@ -66,7 +66,7 @@ export class MonthOwner {
     this.running.catch(() => undefined)
   }
 
-  /** Everything else has ended: now nothing but the runs themselves can keep them. */
+  /** Everything else has ended: from now on only the runs themselves can delay each other. */
   async finish(withinMs: number): Promise<void> {
     this.isCalm = true
     await Promise.race([this.running, sleep(withinMs, undefined, { ref: false })])
@@ -80,7 +80,7 @@ export class MonthOwner {
     }
   }
 
-  /** When all is quiet: each month of each company once more, with its rows and all of its PDFs. */
+  /** At rest: each month of each company once more, with its rows and all its PDFs. */
   async check(months: readonly string[], withinMs: number): Promise<MonthCheck[]> {
     const signal = AbortSignal.timeout(withinMs)
     const driver = this.drive(signal)
@@ -95,7 +95,7 @@ export class MonthOwner {
     return checks
   }
 
-  /** Every trial run, with its report as it is kept. */
+  /** Every trial run, with its stored report. */
   async listTrials(): Promise<TrialTold[]> {
     return await runSql<TrialTold>(
       this.parts.url,
@@ -144,7 +144,7 @@ export class MonthOwner {
     }
   }
 
-  /** What was killed has to end as well; what has ended by then is not begun again. */
+  /** A killed run has to end as well; a run that has ended by then is not started again. */
   private async goRound(driver: RunDriver): Promise<void> {
     const [ofTrial, ...ofMonths] = MONTH_POINTS
     if (!this.done.trial || this.left.has(ofTrial)) {
@@ -165,7 +165,7 @@ export class MonthOwner {
     return (await driver.perform("runs/month-close", body)) !== null
   }
 
-  /** At rest only what a person has to say first can be in a run's way. */
+  /** At rest, only something that a person must state first can block a run. */
   private async mend(code: string): Promise<void> {
     if (!this.isCalm || code !== "MONTH_ACCOUNT_UNTOLD") return
     const rows = await readRows(this.parts.url)
@@ -179,7 +179,7 @@ export class MonthOwner {
       if (await this.archives.interrupt(reading)) this.brokenOff += 1
       return
     }
-    // Too early: more has been issued once the months are read again.
+    // Too early: more will have been issued when the months are read again.
     this.done.months = false
     await sleep(LULL_MS, undefined, { signal: this.end.signal }).catch(() => undefined)
   }

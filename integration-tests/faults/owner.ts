@@ -13,15 +13,15 @@ import { isLeftOver, orderNumberOfRow, readHolds, readRows, type Row } from "./r
 const EVERY_MS = 1_500
 
 /**
- * The shop's owner at the admin's API: sees what waits for a person, looks the truth up in the
- * books of the service and presses the button that is right.
+ * The shop's owner, using the admin API: sees what needs manual review, looks up the truth in the
+ * service's books and presses the right button.
  */
 export class Owner {
-  /** What the API refused last, by the order, for whoever has to find out why one is left. */
+  /** What the API refused last, by order, to find out why an order is left. */
   readonly refusals = new Map<string, string>()
-  /** When Send was pressed first for an order, in milliseconds. */
+  /** When Send was first pressed for an order, in milliseconds. */
   readonly sent = new Map<string, number>()
-  /** Orders whose e-mail was seen kept back at rest, because KSeF refused the invoice. */
+  /** Orders whose e-mail was still kept back at rest, because KSeF refused the invoice. */
   readonly keptBack = new Set<string>()
   readonly copies = new Copies()
   private readonly linked = new Set<string>()
@@ -34,13 +34,13 @@ export class Owner {
     private readonly books: Books,
     private readonly office: KsefOffice,
     private readonly url: string,
-    /** Ids of past orders, of which the owner wants nothing mailed. */
+    /** Ids of past orders, for which the owner wants no e-mails. */
     private readonly past: ReadonlySet<string>
   ) {
     this.api = new AdminApi(async () => await pool.server())
   }
 
-  /** Looks at every draft and every difference as it comes, so that companies are active again. */
+  /** Reviews every draft and difference as it appears, so that companies become active again. */
   begin(): void {
     this.running = this.attend()
     this.running.catch(() => undefined)
@@ -51,7 +51,7 @@ export class Owner {
     await this.running
   }
 
-  /** One round over everything that waits for a person; gives how much was pressed. */
+  /** One round over everything that needs manual review; returns the number of buttons pressed. */
   async settle(): Promise<number> {
     await this.lookAround()
     const rows = await readRows(this.url)
@@ -70,7 +70,7 @@ export class Owner {
     return pressed + this.fixRefused() + (await this.markPaid())
   }
 
-  /** Rows whose e-mail is kept back until a person mends the invoice in the service. */
+  /** Rows whose e-mail is kept back until a person fixes the invoice in the service. */
   async listKeptBack(): Promise<Row[]> {
     const isRefused = (document: InvoiceRecord) => {
       const standing = this.office.standingOf(document)
@@ -84,7 +84,7 @@ export class Owner {
     )
   }
 
-  /** What KSeF refused is put right in the service and sent again there; its e-mail goes by itself. */
+  /** Fixes and resubmits in the service what KSeF refused; the e-mail is then sent automatically. */
   private fixRefused(): number {
     const refused = this.office.list().filter(isRefusedForGood)
     for (const record of refused) this.office.fix(record)
@@ -92,8 +92,8 @@ export class Owner {
   }
 
   /**
-   * Marks as paid what the plugin leaves to a person: an invoice that differs or could not be read back
-   * from its page, and one that was linked, whose payments are not followed, in the service.
+   * Marks as paid what the plugin leaves to a person. An invoice that differs or could not be read back is
+   * marked on its page; a linked one, whose payments are not tracked, is marked in the service.
    */
   private async markPaid(): Promise<number> {
     const paid = new Set(
@@ -115,20 +115,20 @@ export class Owner {
   }
 
   /**
-   * A key is only ever replaced by another one of the same account: whoever made it says so where
-   * the service hid what would tell. Gives how often it was said.
+   * A key is only ever replaced by another one of the same account. If the service hid what would prove it,
+   * the owner states so. Returns the number of statements.
    */
   private async sayWhichAccount(company: CompanyName, rows: readonly Row[]): Promise<number> {
     const own = rows.filter((row) => companyOfRow(row) === company)
     const isOpen = ({ order_id: order, reasons, send_reasons: ofMail }: Row) =>
       reasons?.[0]?.code === "ACCOUNT_UNCERTAIN" ||
       ofMail?.[0]?.code === "ACCOUNT_CHANGED" ||
-      // Whoever pressed Send is told so at once.
+      // The user who pressed Send sees this error immediately.
       this.refusals.get(order)?.includes("ACCOUNT_IS_ANOTHER") === true
     return own.some(isOpen) ? await this.nameAccount(company, rows) : 0
   }
 
-  /** The same for whoever cannot go on before it is said. */
+  /** The same for a run that cannot continue before it is stated. */
   async nameAccount(company: CompanyName, rows: readonly Row[]): Promise<number> {
     const own = rows.filter((row) => companyOfRow(row) === company)
     const path = `companies/${optionIdOf(company)}/account`
@@ -149,7 +149,7 @@ export class Owner {
     return said?.status === 200 ? 1 : 0
   }
 
-  /** What this row waits for; null when it does not wait for a person. */
+  /** The button that this row needs; null if it does not need manual review. */
   private chooseButton(row: Row): { path: string; body?: object } | null {
     const path = (name: string) => `requests/${row.id}/${name}`
     const [document] = this.documentsOf(row)
@@ -168,17 +168,17 @@ export class Owner {
       if (isDraft(document)) this.books.issue(document)
       return { path: path("link"), body: { invoice_id: String(document.invoiceId) } }
     }
-    // Once KSeF accepts it, it goes by itself.
+    // Once KSeF accepts it, the e-mail is sent automatically.
     if (row.send_state === "refused" && row.send_reasons?.[0]?.code === "KSEF_REJECTED") return null
     const isMailed = document !== undefined && this.books.mailsOf(document).length > 0
-    // "none" after a link: whether to mail such an invoice is the person's to say.
+    // "none" after a link: a person decides whether to mail such an invoice.
     const isOwed = ["none", "unknown", "refused", "failed"].includes(row.send_state)
     if (this.past.has(row.order_id)) return null
     if (row.state === "issued" && isOwed && !isMailed) return { path: path("send") }
     return isMailed && this.copies.isOpen(row) ? this.copies.order(row) : null
   }
 
-  /** What is left over is the owner's to delete, and nothing to be issued or linked. */
+  /** The owner has to delete a leftover draft; it must not be issued or linked. */
   private documentsOf(row: Row) {
     const documents = this.books.documentsOf(orderNumberOfRow(row))
     return documents.filter((document) => !isLeftOver(row, document))
@@ -197,7 +197,7 @@ export class Owner {
     }
   }
 
-  /** What is told about is looked at in the service and put right there: a draft is issued. */
+  /** Looks up the reported invoices in the service and fixes them there: a draft is issued. */
   private async lookAround(): Promise<void> {
     const holds = await readHolds(this.url)
     for (const row of await readRows(this.url)) {
@@ -225,7 +225,7 @@ export class Owner {
   }
 }
 
-/** The plugin says nothing of an invoice by itself that differs, or that it could not compare. */
+/** The plugin does not automatically mark an invoice that differs, or that it could not compare. */
 export const mayBeLeftUnmarked = ({ difference, read_back: readBack, reasons }: Row): boolean =>
   difference !== null || readBack !== "done" || (reasons ?? []).length > 0
 

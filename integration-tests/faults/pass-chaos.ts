@@ -38,7 +38,10 @@ export type Cast = {
   drill: RestoreDrill
 }
 
-/** Faults, kills, orders, the runs over past ones, trial runs and months all at once; then a backup takes the ledger's place. A firewall that dislikes one buyer stays after it. */
+/**
+ * Faults, kills, orders, runs over past orders, trial runs and months all at once; then a backup replaces the
+ * ledger. A firewall that blocks one buyer stays active afterwards.
+ */
 export async function passChaos(
   settings: ProofSettings,
   cast: Cast
@@ -81,7 +84,8 @@ export async function passChaos(
   await rotation.finish()
   await injector.end()
   await traits.settle()
-  // A list that grows between any two of its pages is never read whole, as a search of past orders must.
+  // If the list keeps growing between two of its pages it is never read completely, as a search of past
+  // orders must.
   await cast.drill.waitForLull()
   await pastOwner.finish(settings.restDeadlineMs)
   await monthOwner.finish(settings.restDeadlineMs)
@@ -91,8 +95,8 @@ export async function passChaos(
 }
 
 /**
- * However few orders came: the plugin has seen that KSeF refused an invoice whose e-mail waited, for
- * good, so that it still waits at rest. That it never sees one is told by what was met.
+ * However few orders there were: ensures that the plugin has seen KSeF permanently refuse an invoice whose
+ * e-mail was waiting, so that it still waits at rest. If it never sees one, the report of faults shows it.
  */
 async function bringAboutRefusal({ load, office, owner, pool }: Cast): Promise<void> {
   for (let tries = 0; tries < REFUSAL_TRIES; tries += 1) {
@@ -107,8 +111,8 @@ async function bringAboutRefusal({ load, office, owner, pool }: Cast): Promise<v
 }
 
 /**
- * However quick the machine was: somebody comes by each fault. Few buyers pay later, so a call that
- * marks an invoice as paid is brought about too. That a fault is never met is told by what was met.
+ * However fast the machine was: ensures that every fault occurs. Few buyers pay later, so a call that marks
+ * an invoice as paid is provoked as well. If a fault never occurs, the report of faults shows it.
  */
 async function bringAboutFaults({ load, injector, payments, pool }: Cast): Promise<void> {
   for (let tries = 0; tries < FAULT_TRIES; tries += 1) {

@@ -9,7 +9,7 @@ import { COMPANIES, keyOf, type CompanyName } from "./companies"
 import { describePlain } from "./sales"
 import type { SeededRandom } from "./seeded-random"
 
-/** An order of before the shop went live. */
+/** An order from before the shop went live. */
 export type PastOrder = {
   id: string
   number: string
@@ -18,13 +18,13 @@ export type PastOrder = {
   isMade: boolean
 }
 
-/** Of each company so many, and of them so many whose invoice was made by hand. */
+/** Orders per company, and how many of those have an invoice made by hand. */
 const EACH = 6
 const MADE = 3
 
 /**
- * Nobody who orders in the run itself: beside an invoice by hand of the same buyer, amount and day, an
- * order whose answer was lost is rightly left to a person.
+ * A buyer who places no orders during the run: if an invoice made by hand had the same buyer, amount and
+ * day, an order whose response was lost would rightly need manual review.
  */
 const BUYER: Buyer = {
   email: "jadwiga@dawna.example",
@@ -38,21 +38,20 @@ const BUYER: Buyer = {
   },
 }
 
-/** Days before the chaos run on which they were placed; no other order is as old. */
+/** How many days before the chaos run they were placed; no other order is as old. */
 const AGE_DAYS = 20
 
-/** The days that the owner has searched. */
+/** The period that the owner searches. */
 export function searchedPeriod(): { from: string; to: string } {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   return { from: day(AGE_DAYS + 5), to: day(AGE_DAYS - 5) }
 }
 
 /**
- * Orders that were completed before the plugin looked after any, some with an invoice made by hand
- * that names the order's number. Two of a company are equal but for that: one has an invoice, the
- * other none.
+ * Orders that were completed before the plugin handled any, some with an invoice made by hand that names
+ * the order's number. Two orders of a company are otherwise equal: one has an invoice, the other has none.
  *
- * @param process a shop at work in which nothing goes wrong yet.
+ * @param process a running shop in which nothing goes wrong yet.
  */
 export async function placePast(
   process: ShopProcess,

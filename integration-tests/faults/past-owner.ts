@@ -16,9 +16,9 @@ const ROUND_MS = 1_500
 type ItemRow = { order_id: string; code: string }
 
 /**
- * The owner who sees to past orders while everything else goes on: searches the service for their
- * invoices, has the certain ones tied, ties by hand what is in doubt and stands in the books, and has
- * the rest issued without e-mails. What fails or died is resumed, as often as it takes.
+ * The owner who handles past orders while everything else goes on: searches the service for their invoices,
+ * has the certain ones tied, ties doubtful ones by hand according to the books, and has the rest issued
+ * without e-mails. A run that failed or died is resumed, as often as necessary.
  */
 export class PastOwner {
   readonly faults: string[] = []
@@ -42,7 +42,7 @@ export class PastOwner {
     })
   }
 
-  /** How often a run was paused and went on. */
+  /** How often a run was paused and resumed. */
   get paused(): number {
     return this.driver.paused
   }
@@ -53,7 +53,7 @@ export class PastOwner {
     this.running.catch(() => undefined)
   }
 
-  /** Everything else has ended: now nothing but the runs themselves can keep them. */
+  /** Everything else has ended: from now on only the runs themselves can delay each other. */
   async finish(withinMs: number): Promise<void> {
     this.isCalm = true
     await Promise.race([this.running, sleep(withinMs, undefined, { ref: false })])
@@ -75,7 +75,7 @@ export class PastOwner {
     }
   }
 
-  /** Past orders that neither have an invoice nor are on their way to one. */
+  /** Past orders that have no invoice and no request for one. */
   private async listLeft(): Promise<PastOrder[]> {
     const requested = new Set((await readRows(this.parts.url)).map((row) => row.order_id))
     return this.past.filter(({ id }) => !requested.has(id))
@@ -96,7 +96,7 @@ export class PastOwner {
       await this.driver.perform("runs/backfill", { search_id: search, count, also }, true)
   }
 
-  /** Ties by hand what has an invoice in the books; gives the orders that have none. */
+  /** Ties orders that have an invoice in the books by hand; returns the orders that have none. */
   private async decideDoubts(doubts: readonly ItemRow[]): Promise<string[]> {
     const also: string[] = []
     for (const { order_id: id } of doubts) {
@@ -115,7 +115,7 @@ export class PastOwner {
     return also
   }
 
-  /** At rest only what a person has to say first can be in a run's way. */
+  /** At rest, only something that a person must state first can block a run. */
   private async mend(code: string): Promise<void> {
     if (!this.isCalm || code !== "ADOPTION_ACCOUNT_UNTOLD") return
     const rows = await readRows(this.parts.url)

@@ -4,39 +4,36 @@ import type { Books } from "./books"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import type { SeededRandom } from "./seeded-random"
 
-/** How the buyer of an order pays after it was placed; one who is refunded had paid in full. */
+/** How the buyer of an order pays after placing it; a refunded buyer had paid in full. */
 export const WAYS_OF_PAYING = ["full", "part", "refunded"] as const
 export type WayOfPaying = (typeof WAYS_OF_PAYING)[number]
 
-/** Where an order's metadata says how it is paid. */
+/** The order metadata key that says how it is paid. */
 export const PAYING_KEY = "proof_payment"
 
-/** What part of the amount those pay who pay a part. */
+/** The share of the amount that partial payers pay. */
 const PART = 0.4
 
-/** An order whose buyer pays, by the shop's own tables; amounts in grosze. */
+/** An order whose buyer pays, according to the shop's tables; amounts in grosze. */
 export type Payer = {
   order_id: string
   display_id: number
   way: WayOfPaying | null
-  /** Of the payment that was authorised; null while none was. */
+  /** The authorized amount; null if nothing was authorized. */
   amount: number | null
   captured: number
   /**
-   * What of it the payment's provider confirmed. A server that died before that leaves a capture of which
-   * the shop never learns whether anything came.
+   * The part that the payment provider confirmed. If a server dies before that, it leaves a capture whose
+   * result the shop never learns.
    */
   confirmed: number
   refunded: number
 }
 
-/** `isBack`: it is to be paid back, all else was done. */
+/** `isBack`: only the refund is left, everything else is done. */
 type Open = Payer & { isBack: boolean }
 
-/**
- * What was captured and paid back of every order that is to be paid, read from the shop's payment
- * collections.
- */
+/** What was captured and refunded for every order to be paid, read from the shop's payment collections. */
 export const readPayers = async (url: string): Promise<Payer[]> =>
   await runSql<Payer>(
     url,
@@ -63,9 +60,9 @@ export const readPayers = async (url: string): Promise<Payer[]> =>
 export const isPaidInFull = ({ amount, confirmed }: Payer): boolean =>
   amount !== null && confirmed >= amount
 
-/** Buyers who pay some orders after they were placed, over the deaths of the server too. */
+/** Buyers who pay some orders after placing them, even if the server dies meanwhile. */
 export class Payments {
-  /** What was found in the service's books marked paid that was not, in words. */
+  /** Descriptions of invoices that the service's books wrongly had marked as paid. */
   readonly faults: string[] = []
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
@@ -76,17 +73,17 @@ export class Payments {
     private readonly books: Books,
     private readonly url: string,
     private readonly random: SeededRandom,
-    /** Orders of a test account, whose invoices nobody can mark with the key of now. */
+    /** Orders of the test account, whose invoices the current key cannot mark. */
     private readonly earlier: number
   ) {}
 
   begin(): void {
     this.running = this.goOn()
-    // Its failure is told by `close`.
+    // `close` reports its failure.
     this.running.catch(() => undefined)
   }
 
-  /** Pays whatever is left to be paid. */
+  /** Makes all outstanding payments. */
   async finish(): Promise<void> {
     while ((await this.listOpen()).some(({ isBack }) => !isBack)) await this.tryOne()
   }
@@ -96,7 +93,7 @@ export class Payments {
     await this.running
   }
 
-  /** The buyer of an invoice that is issued unpaid pays in full now. */
+  /** The buyer of an invoice issued unpaid pays in full now. */
   async stir(): Promise<void> {
     const [order] = await runSql<{ id: string }>(
       this.url,
@@ -116,14 +113,14 @@ export class Payments {
     )
     const find = async () =>
       (await this.listOpen()).find((one) => one.order_id === order?.id && !one.isBack)
-    // Its payment first, then the capture.
+    // The authorization first, then the capture.
     for (let payer = await find(), tries = 0; payer && tries < 2; tries += 1) {
       await this.payOne(payer)
       payer = await find()
     }
   }
 
-  /** Payments back that the buyers still wait for. */
+  /** The number of refunds that are still outstanding. */
   async countOpen(): Promise<number> {
     return (await this.listOpen()).length
   }
@@ -137,7 +134,7 @@ export class Payments {
     }
   }
 
-  /** What is captured only grows, so what the books said before is wrong if it is not there now. */
+  /** Captured amounts only grow, so if the books' mark is not justified now, it was wrong then. */
   private async lookForWrongMarks(): Promise<void> {
     const marked = this.books.listPaidOrders()
     const paid = new Set(
@@ -160,14 +157,14 @@ export class Payments {
     })
   }
 
-  /** The next thing that some buyer does; where the server dies of it, they do it again. */
+  /** The next payment step of some buyer; if the server dies of it, the step is repeated. */
   private async tryOne(): Promise<void> {
     const open = await this.listOpen()
     if (open.length === 0) return
     await this.payOne(this.random.pick(open))
   }
 
-  /** One after the other: two at once would both find the order unpaid, and the second be refused. */
+  /** One at a time: two in parallel would both find the order unpaid, and the second would be refused. */
   private async payOne({ order_id: orderId }: Open): Promise<void> {
     const turn = this.turn.then(async () => {
       const payer = (await this.listOpen()).find((one) => one.order_id === orderId)

@@ -14,7 +14,7 @@ type Member = {
   role: "server" | "worker"
   env: Env
   process: Promise<ShopProcess>
-  /** It runs with what was in its environment before the last change. */
+  /** It runs with the environment from before the last change. */
   isStale: boolean
   /** It was told to stop, so that it starts again. */
   isRenewed: boolean
@@ -32,32 +32,32 @@ const SETTLE_MS = 50
 const LAST_WORDS_MS = 10_000
 const LOOK_MS = 250
 
-/** How far the workers' clocks are apart from the server's and from each other's. */
+/** The workers' clock offsets from the server's clock; they also differ from each other. */
 const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
 
-/** Loaded before every shop's process of the proof. */
+/** Preloaded into every shop process of the proof. */
 export const PRELOADED = ["clock.ts", "short-pauses.ts", "short-timers.ts", "die-at.ts"].map(
   (file) => path.join(__dirname, file)
 )
 
 /**
- * The processes of one shop: a server and its workers. Whoever dies is started again, until the
- * pool is told to rest.
+ * The processes of one shop: a server and its workers. A process that dies is restarted, until the pool is
+ * closed.
  */
 export class ProcessPool {
-  /** How often a process was killed, by the point or "at random". */
+  /** How often a process was killed, by point or "at random". */
   readonly kills = new Map<string, number>()
-  /** Processes that ended and were not killed: none should. */
+  /** Processes that ended without being killed; there should be none. */
   readonly crashes: string[] = []
   private readonly outputs: string[] = []
   private readonly members: Member[]
-  /** Who dies at a moment that only the sandbox can tell. */
+  /** Processes that are to die at a moment only the sandbox can see. */
   private readonly staged = new Set<StagedDeath>()
   private isOver = false
-  /** Where a file stands for each death that was permitted or called off. */
+  /** Holds a file for each death that was permitted or canceled. */
   private readonly permits = mkdtempSync(path.join(tmpdir(), "proof-permits-"))
   private permitted = 0
-  /** While it is not fulfilled nobody is started again. */
+  /** No process is restarted while this is pending. */
   private leave: Promise<void> = Promise.resolve()
 
   constructor(server: Env, worker: Env, workers: number) {
@@ -74,7 +74,7 @@ export class ProcessPool {
         open("worker", { ...worker, PROOF_CLOCK_MS: String(CLOCKS_MS[index % CLOCKS_MS.length]) })
       ),
     ]
-    // A start that fails reaches whoever waits for that process.
+    // Whoever awaits that process gets the error of a failed start.
     for (const member of this.members) this.keepAlive(member).catch(() => undefined)
   }
 
@@ -82,17 +82,17 @@ export class ProcessPool {
     return this.members.length - 1
   }
 
-  /** The server, once it runs. */
+  /** The server, once it is running. */
   async server(): Promise<ShopProcess> {
     return await this.at(0).process
   }
 
   /**
-   * Lets a process die at a point, the nth time it comes by it from now on; of the workers the one that
-   * comes by first, since nobody says who does an order's next step.
+   * Kills a process the nth time it reaches a point from now on. Among the workers, the first to reach it
+   * dies, because it is not predictable which one takes an order's next step.
    *
-   * @param index 0 is the server; a worker is waited for until it runs.
-   * @returns false when nobody came by within the patience: then nobody dies of it later either.
+   * @param index 0 is the server; a worker is awaited until it runs.
+   * @returns false if no process reached the point in time: then none dies there later either.
    */
   async killAt(index: number, point: KillPointName, hit: number, patienceMs: number) {
     const process = await this.at(index).process
@@ -107,7 +107,7 @@ export class ProcessPool {
     // Each of them may have been killed elsewhere meanwhile.
     await waitFor(() => hasDied() || told.every((one) => one.hasEnded()), patienceMs)
     const isDead = !takePermit(permit)
-    // The last words of the one that has it may still be on their way, unless it was killed over them.
+    // The last output of the dying process may still be in flight, unless it was killed before writing it.
     if (isDead) await waitFor(hasDied, LAST_WORDS_MS)
     await Promise.all(told.map(async (one) => (hasDiedAt(one, point) ? await one.ended : null)))
     staged.forEach((death) => this.staged.delete(death))
@@ -116,9 +116,9 @@ export class ProcessPool {
   }
 
   /**
-   * Lets whichever process comes by a point first die there.
+   * Kills whichever process reaches a point first.
    *
-   * @returns false when nobody came by before the signal: then nobody dies of it later either.
+   * @returns false if no process reached it before the signal: then none dies there later either.
    */
   async killFirst(point: DeathPoint, signal: AbortSignal): Promise<boolean> {
     const told = new Set<ShopProcess>()
@@ -126,7 +126,7 @@ export class ProcessPool {
     let dead: ShopProcess | undefined
     while (!dead && !signal.aborted) {
       for (const { process } of this.members) {
-        // One that is just being started is told when it runs.
+        // A process that is still starting is told once it runs.
         const running = await Promise.race([process, sleep(0, null)])
         if (!running || told.has(running)) continue
         told.add(running)
@@ -140,20 +140,20 @@ export class ProcessPool {
     return isDead
   }
 
-  /** Any process that hears events, now: it does what they tell. */
+  /** A running process that receives events and handles them. */
   async subscriber(random: SeededRandom): Promise<ShopProcess> {
     const hearers = this.members.filter(({ env }) => env.MEDUSA_WORKER_MODE !== "server")
     return await random.pick(hearers).process
   }
 
-  /** SIGKILL wherever it is by now. */
+  /** Sends SIGKILL at an arbitrary moment. */
   async killAtRandom(index: number): Promise<void> {
     const process = await this.at(index).process
     await process.kill()
     this.count("at random")
   }
 
-  /** SIGKILL for everybody at once; nobody is started again before what it gives back is called. */
+  /** Sends SIGKILL to all processes; none is restarted before the returned function is called. */
   async killAll(): Promise<() => void> {
     let start = () => undefined as void
     this.leave = new Promise((resolve) => (start = resolve))
@@ -162,7 +162,7 @@ export class ProcessPool {
     return start
   }
 
-  /** For the sandbox: ends the caller whose death was ordered for this moment. */
+  /** For the sandbox: kills the caller whose death was scheduled for this moment. */
   async lookOn({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
     const pid = Number(headers["x-shop-process"])
     const staged = [...this.staged].find(({ process, point }) => {
@@ -175,12 +175,12 @@ export class ProcessPool {
     this.staged.delete(staged)
     if (!takePermit(staged.permit)) return "go-on"
     staged.isDone = true
-    // Before the call goes on: nothing of its answer may reach the one that is to die.
+    // Before the call continues: the process to be killed must not receive any of its response.
     await staged.process.kill()
     return at === "arrived" ? "drop" : "go-on"
   }
 
-  /** Changes the environment of every process; each has it from its next start on. */
+  /** Changes the environment of every process; it takes effect at the next start. */
   changeEnv(change: Env): void {
     for (const member of this.members) {
       member.env = { ...member.env, ...change }
@@ -188,7 +188,7 @@ export class ProcessPool {
     }
   }
 
-  /** Restarts politely, one after the other, who did not start since the last change. */
+  /** Gracefully restarts, one after another, the processes that have not restarted since the last change. */
   async renewStale(): Promise<void> {
     for (const member of this.members) {
       const process = await member.process
@@ -199,13 +199,13 @@ export class ProcessPool {
     }
   }
 
-  /** What everybody said, those that died as well. */
+  /** The output of all processes, including dead ones. */
   async output(): Promise<string> {
     const living = await Promise.all(this.members.map(async ({ process }) => await process))
     return [...this.outputs, ...living.map((process) => process.output())].join("\n")
   }
 
-  /** Stops everybody politely. */
+  /** Stops all processes gracefully. */
   async close(): Promise<void> {
     this.isOver = true
     const processes = await Promise.all(this.members.map(async ({ process }) => await process))
@@ -233,12 +233,12 @@ export class ProcessPool {
     }
   }
 
-  /** Of a process that somebody else killed as well. */
+  /** Also for a process that the caller killed itself. */
   count(how: string): void {
     this.kills.set(how, (this.kills.get(how) ?? 0) + 1)
   }
 
-  /** The workers that run just now, but for this one. */
+  /** The other workers that are currently running. */
   private async workersBeside(own: ShopProcess): Promise<ShopProcess[]> {
     const workers = this.members.filter(({ role }) => role === "worker")
     const running = await Promise.all(
@@ -271,7 +271,7 @@ async function waitFor(isSo: () => boolean, withinMs: number): Promise<void> {
 const hasDiedAt = (process: ShopProcess, point: DeathPoint): boolean =>
   process.output().includes(tellDeath(point))
 
-/** Being asked something and dying of it is nothing unusual here; anything else is. */
+/** A process dying during a call is expected here; any other error is not. */
 export function rethrowUnlessDead(error: unknown): void {
   const isDead = error instanceof Error && /The shop (ended|is not running)/.test(error.message)
   if (!isDead) throw error

@@ -6,18 +6,18 @@ import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 import { describeShares } from "./forms"
 
-// How long it takes is for the machine to say; a run that hangs ends by its own deadlines.
+// The duration depends on the machine; a hanging run ends by its own deadlines.
 jest.setTimeout(55 * 60_000)
 
 const seed = process.env.FAULTS_SEED ?? randomUUID().slice(0, 8)
 
 const NAME = "a chaos run of faults and kills"
 
-/** A day's half of the points on the queue of the day, the other half on the other one the next day. */
+/** Half of the points today on today's queue, the other half on the other queue tomorrow. */
 const points = shareOfDay(KILL_POINT_NAMES, 2)
 const backends = shareOfDay(QUEUE_BACKENDS, QUEUE_BACKENDS.length, NAME)
 
-/** With the whole suite both at once: most of a run is waiting. */
+/** In the whole suite both run at once: most of a run is waiting. */
 const runs = new Map<string, Promise<Proof>>()
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ beforeAll(() => {
       issuing: "direct",
       say: () => undefined,
     })
-    // Whoever awaits it gets the failure; until then it is nobody's.
+    // Whoever awaits it gets the failure; until then it must not count as unhandled.
     run.catch(() => undefined)
     runs.set(kind, run)
   })
@@ -49,7 +49,7 @@ describeOnQueueOfDay(NAME, ({ kind }) => {
   })
 
   it("leaves every order with exactly one invoice of its amount, mailed at most once", () => {
-    // With the seed: whoever has the message alone can play the run's decisions again.
+    // Includes the seed, so that the message alone is enough to replay the run's decisions.
     expect({ seed, faults: proof.faults }).toEqual({ seed, faults: [] })
     expect(proof).toMatchObject({ doubled: 0, lost: 0, mailedTwice: 0 })
     expect(proof.copies).toBeGreaterThan(0)

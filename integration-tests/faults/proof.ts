@@ -43,39 +43,39 @@ export type ProofSettings = {
   seed: string
   orders: number
   kills: number
-  /** Where processes die, each point at least once when the kills suffice. */
+  /** Points at which processes die, each at least once if there are enough kills. */
   points: readonly KillPointName[]
-  /** The chaos lasts at least so long: orders and kills are spread over it. */
+  /** The minimum duration of the chaos: orders and kills are spread over it. */
   chaosMs: number
   redisUrl: string | undefined
   workers: number
-  /** How the shop under test issues; draft first, drafts may be left over that their rows list. */
+  /** How the shop under test issues; with draft first, drafts that the rows list may be left over. */
   issuing: Settings["issuing"]
-  /** Shortens BullMQ's and the sweep's longest waits in the processes under test. */
+  /** Shortens the longest waits of BullMQ and the sweep in the processes under test. */
   hasShortPauses: boolean
-  /** How long the service keeps its character, more or less. */
+  /** Roughly how long the service keeps its traits. */
   phaseMs: number
   restDeadlineMs: number
-  /** How long those left to a person are waited for: the sweep looks again. */
+  /** How long to wait for requests that need manual review: the sweep looks again. */
   lookAgainMs: number
   say: (text: string) => void
 }
 
 export type Proof = Verdict & {
   kills: ReadonlyMap<string, number>
-  /** How often each fault was met, by its name. */
+  /** How often each fault occurred, by name. */
   met: ReadonlyMap<string, number>
-  /** What waited for a person at the end, by the reason's code. */
+  /** What needed manual review at the end, by reason code. */
   left: ReadonlyMap<string, number>
-  /** The longest time for which a company was on hold for the 403 of one order. */
+  /** The longest time that a company was on hold because of one order's 403. */
   heldFor403Ms: number
-  /** E-mails that went once KSeF had accepted their invoice. */
+  /** E-mails that were sent once KSeF had accepted their invoice. */
   waitedForKsef: number
   /** Invoices that KSeF refused at least once. */
   refusedByKsef: number
-  /** Invoices that were issued unpaid and marked as paid afterwards. */
+  /** Invoices issued unpaid and marked as paid later. */
   markedPaid: number
-  /** Events that were written, and those that nobody was given. */
+  /** Events that were written, and those that were never delivered. */
   events: { written: number; lost: number }
   past: PastVerdict
   trials: TrialVerdict
@@ -83,10 +83,10 @@ export type Proof = Verdict & {
   seconds: number
 }
 
-/** Longer than a caller waits, shorter than the pause before somebody looks. */
+/** Longer than a caller waits, shorter than the pause before a look. */
 const SLOW_MS = 2_800
 
-/** One order's 403 holds the others no longer: the sweep's next check finds the key green. */
+/** One order's 403 must no longer hold up the others: the sweep's next check finds that the key works. */
 const LONGEST_HOLD_MS = 30_000
 
 const SECOND_ACCOUNT = "ids of another account come again"
@@ -280,7 +280,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   }
 }
 
-/** What every process said, for whoever has to find out why a run failed. */
+/** Keeps the output of every process, to find out why a run failed. */
 async function keepOutput(
   { seed, redisUrl, say }: ProofSettings,
   pool: ProcessPool

@@ -4,12 +4,12 @@ import { RedisServer } from "./redis-server"
 
 jest.setTimeout(120_000)
 
-/** Where there is no redis-server, one skipped test says that it was left out. */
+/** Without a redis-server, one skipped test shows that the suite was left out. */
 const describeOnRedis = RedisServer.isInstalled() ? describe : describe.skip
 
 describeOnRedis("the first connection to Redis", () => {
   let redis: RedisServer
-  /** Lets nobody in who does not know its password. */
+  /** A server that requires a password. */
   let closed: RedisServer
   const processes: QueueProcess[] = []
 
@@ -66,7 +66,7 @@ describeOnRedis("the first connection to Redis", () => {
     expect(await queue.inspect()).toMatchObject({ code })
     expect(await queue.countTicks(3)).toBeGreaterThanOrEqual(2)
     await expect(queue.enqueue("row-1")).rejects.toThrow()
-    // A process of the queue alone has no ledger whose keys it could look at.
+    // A process with only the queue has no ledger whose keys it could check.
     const told = queue.logs.filter((text) => !text.includes("events and keys are looked at later"))
     expect(told.filter((text) => /^(warn|error) /.test(text))).toHaveLength(1)
   })

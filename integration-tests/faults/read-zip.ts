@@ -8,9 +8,9 @@ const FILE = 0x04034b50
 const DEFLATED = 8
 
 /**
- * Reads an archive as whoever unpacks it does: by the list at its end.
+ * Reads an archive as an unzip program does: by the directory at its end.
  *
- * @throws Error where it was cut, or a file is not what the list says.
+ * @throws Error if it was truncated, or a file does not match the directory.
  */
 export function readZip(zip: Buffer): ZippedFile[] {
   const end = zip.lastIndexOf(Buffer.from(new Uint32Array([END]).buffer))
@@ -41,7 +41,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, at) => {
   return value
 })
 
-/** CRC-32, which Node's zlib has from version 22 on alone. */
+/** CRC-32; Node's zlib has it only from version 22 on. */
 function sumOf(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)

@@ -4,7 +4,7 @@ import { Redis } from "ioredis"
 import { findRedisServer } from "../shop/programs"
 import { waitUntil } from "../shop/wait-until"
 
-/** A Redis of a test's own, which it may stop, wipe and start again on the same port. */
+/** A test's own Redis, which it can stop, wipe and start again on the same port. */
 export class RedisServer {
   private child: ChildProcess | null = null
 
@@ -38,7 +38,7 @@ export class RedisServer {
     await waitUntil("Redis", async () => await this.ask((redis) => redis.ping()).catch(() => null))
   }
 
-  /** Kills it; nothing it held is kept. */
+  /** Kills it; its data is lost. */
   async stop(): Promise<void> {
     const { child } = this
     if (!child) return

@@ -6,7 +6,7 @@ const sumOf = (counts: ReadonlyMap<string, number>): number =>
 const list = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, times]) => `${name}: ${times}`).join("; ")
 
-/** The one line of one run or of several. */
+/** A one-line summary of one or several runs. */
 export function describeProofs(proofs: readonly Proof[]): string {
   const sum = (count: (proof: Proof) => number) =>
     proofs.reduce((total, proof) => total + count(proof), 0)
@@ -32,7 +32,7 @@ export function describeProofs(proofs: readonly Proof[]): string {
   return left > 0 ? `${line}, left to a person ${left}` : line
 }
 
-/** How often each point was died at, each fault was met and what waited for a person. */
+/** How often processes died at each point, each fault occurred, and what needed manual review. */
 export const describeDetails = ({ kills, met, left, heldFor403Ms }: Proof): string[] => [
   `killed at: ${list(kills)}`,
   `met: ${list(met)}`,

@@ -19,7 +19,7 @@ import type { ProcessPool } from "./process-pool"
 import { mayBeLeftUnmarked, type Owner } from "./owner"
 import { takeTurns } from "./turns"
 
-/** Reasons for which nothing more happens to an unknown invoice by itself, at least not soon. */
+/** Reasons with which nothing more happens automatically to an unknown invoice, at least not soon. */
 const LEFT = [
   ...["AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FORBIDDEN"],
   ...["ACCOUNT_UNCERTAIN", "ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_WITH_NEW_KEY"],
@@ -27,7 +27,7 @@ const LEFT = [
   .map((code) => `'${code}'`)
   .join(", ")
 
-/** The one that the company's last key was decided to open: of another one KSeF cannot be read. */
+/** The account that the company's last key was decided to open: the key cannot read KSeF of any other. */
 const ACCOUNT_OF_KEY = `select k.account_id from invoicing_account_key k
   where k.company_id = r.company_id and ${IS_OF_KEY} order by k.created_at desc limit 1`
 
@@ -42,38 +42,38 @@ const countOrders = (condition: string) =>
    left join invoicing_request r on r.order_id = o.id where ${condition}`
 
 /**
- * Orders whose invoice or e-mail is still under way. `$1`: requests that were left to a person before;
- * while the sweep has one looked at again, its reason is that of one under way.
+ * Orders whose invoice or e-mail is still in progress. `$1`: requests that needed manual review before;
+ * while the sweep has one looked up again, its reason is that of a request in progress.
  */
 const RESTLESS = countOrders(IS_RESTLESS)
 
 export type Rest = {
   pool: ProcessPool
   shop: Shop
-  /** When an order was sold last to a company that was on hold at rest, in milliseconds. */
+  /** When an order was last sold for a company that was on hold at rest, in milliseconds. */
   soldAt: Map<string, number>
   url: string
   books: Books
   office: KsefOffice
   payments: Payments
-  /** Pauses of minutes are seconds; otherwise what is due later than soon is due soon at rest. */
+  /** Pauses of minutes are seconds. If false, whatever is due later is made due soon at rest. */
   hasShortPauses: boolean
   traits: ServiceTraits
-  /** For what goes on by itself; once it was waited for in vain, a fraction of that. */
+  /** For automatic progress; after one timeout, it is shortened. */
   deadlineMs: number
-  /** How long those left to a person are waited for: the sweep looks again. */
+  /** How long to wait for requests that need manual review: the sweep looks again. */
   lookAgainMs: number
 }
 
-/** What stood still for a whole deadline is the judge's; the waits after it need not last so long again. */
+/** A full deadline without progress is for the judge to report; later waits can be shorter. */
 const ONCE_IN_VAIN_MS = 60_000
 
-/** How long one company's next order is waited for at rest. */
+/** The minimum time at rest between two orders sold for a company. */
 const CUSTOMER_MS = 60_000
 
 /**
- * Orders go on coming to a shop: where a company is on hold for the 403 of all that are left, the next one
- * shows that its key works.
+ * A shop keeps getting orders: if a company is on hold because of a 403 for all remaining orders, the next
+ * order shows that its key works.
  */
 async function sellToCompanyOnHold({ pool, url, shop, soldAt }: Rest): Promise<void> {
   for (const { company, cause } of await readHolds(url)) {
@@ -88,24 +88,24 @@ async function sellToCompanyOnHold({ pool, url, shop, soldAt }: Rest): Promise<v
   }
 }
 
-/** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
+/** Without manual acts: the sweep runs as scheduled, only more often. */
 export async function comeToRest(rest: Rest): Promise<void> {
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
   const { secretive, traceless } = rest.traits
   await sweepUntilNone(rest, countOrders(describeUnknown(secretive)), rest.lookAgainMs)
-  // A minute's pause, then the reading or the e-mail itself once more.
+  // A minute's pause, then the reading or the e-mail is repeated.
   await sweepUntilNone(rest, countOrders(describeUnknownMail(traceless)), rest.deadlineMs)
-  // What was decided last has its e-mail before it.
+  // E-mails of what was decided last are still to be sent.
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
 }
 
-/** So long a person presses buttons; a round over hundreds of orders takes minutes. */
+/** How long the person presses buttons; a round over hundreds of orders takes minutes. */
 const SETTLING_MS = 20 * 60_000
 
 /**
- * A person settles what was left, until nothing is: a link first, say, and then its e-mail.
+ * A person settles what was left, until nothing is: for example first a link, then its e-mail.
  *
- * @returns false when something was still left after the deadline.
+ * @returns false if something was still left after the deadline.
  */
 export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean> {
   const end = Date.now() + SETTLING_MS
@@ -117,30 +117,33 @@ export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean>
   return false
 }
 
-/** How often it is seen meanwhile who is left to a person. */
+/** How often between two sweeps the requests that need manual review are sampled. */
 const LOOKS = 4
 const LEFT_NOW = `select id from invoicing_request
   where state = 'unknown' and reasons->0->>'code' in (${LEFT})`
 
-/** What a later look may yet decide, where the service shows what is needed. */
+/** What a later look may still decide, if the service shows what it needs. */
 const describeUnknown = (hiding: CompanyName) =>
   `r.state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'`
 
-/** The same of e-mails; one that was repeated without an answer is left to a person, and so is a copy. */
+/** The same for e-mails; one repeated without a response needs manual review, and so does a copy. */
 const describeUnknownMail = (hiding: CompanyName) =>
   `r.state = 'issued' and r.send_state = 'unknown' and r.sent_at is null and r.company_id <> '${optionIdOf(hiding)}'
    and (r.send_revision < 1 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
 
-/** Looks of their own come hours apart; what is said while a call is on its way ends sooner. */
+/** Follow-ups are hours apart; a claim made for a call in flight ends sooner. */
 const HASTEN = `update invoicing_follow_up set due_at = now() + interval '2 minutes'
   where due_at > now() + interval '2 minutes' and deleted_at is null`
 
-/** What goes on by itself by the service's books: on the way into KSeF, accepted or paid and not told yet. */
+/**
+ * What is still in progress according to the service's books: on its way into KSeF, or accepted or paid and
+ * not reported yet.
+ */
 async function countUnderWay({ url, books, office, payments }: Rest): Promise<number> {
   const inKsef = office.list().filter((one) => one.state !== "accepted" && !isRefusedForGood(one))
   const paid = new Set((await readPayers(url)).filter(isPaidInFull).map((one) => one.order_id))
   const decisions = await readKeyDecisions(url)
-  // Nothing is said of an account that the company's key does not open by the plugin's own decision.
+  // The plugin reports nothing to an account that it has not decided the company's key opens.
   const isOpened = ({ company_id, account_id }: Row) =>
     decisions.some(({ company, account }) => company === company_id && account === account_id)
   const isLate = (row: Row) => {
@@ -158,8 +161,8 @@ async function countUnderWay({ url, books, office, payments }: Rest): Promise<nu
 }
 
 /**
- * What is left when nothing went on for so long is for the judge to tell: on a machine that is busy, rest
- * takes as long as it takes.
+ * The deadline restarts with every progress: on a busy machine, reaching rest takes as long as it takes.
+ * What is left after a deadline without progress is for the judge to report.
  */
 async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number): Promise<void> {
   const { pool, url } = rest
@@ -174,7 +177,8 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
   do {
     if (!rest.hasShortPauses) await runSql(url, HASTEN)
     await takeTurns(pool)
-    // Last: what is left to a person counts as under way again while the sweep has it looked at.
+    // Last, because a request that needs manual review counts as in progress while the sweep has it looked
+    // up.
     await (await pool.server()).ask("sweep", { idleMs: 3_000 })
     await sellToCompanyOnHold(rest)
     const left = await count()
@@ -183,7 +187,7 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
       await sleep(2_000 / LOOKS)
       for (const { id } of await runSql<{ id: string }>(url, LEFT_NOW)) known.add(id)
     }
-    // What the sweep has just woken may still be on its way when it is counted first.
+    // What the sweep has just enqueued may not be counted yet the first time.
     if (left === 0 && (await count()) === 0) return
   } while (Date.now() < end)
   if (counting === RESTLESS) rest.deadlineMs = Math.min(rest.deadlineMs, ONCE_IN_VAIN_MS)

@@ -8,27 +8,27 @@ import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import { readHolds, readRows, type Row } from "./rows"
 import { describeLost } from "./sales"
 
-/** Placed between the backup and its return, half of them for either company. */
+/** Placed between backup and restore, half of them for each company. */
 const ORDERS = 16
 
-/** So many of a company's have their invoice when everybody is killed. */
+/** How many of a company's orders must have their invoice when all processes are killed. */
 const ENOUGH = 5
 
-/** What is under way before the backup is waited for as long as it gets less within that time. */
+/** Before the backup, the drill waits for work in progress as long as it decreases within this time. */
 const LULL_MS = 30_000
 const PATIENCE_MS = 2 * 60_000
 const LOOK_MS = 500
 
-/** What a restore in the middle of a run leads to, for the judge. */
+/** What a restore in the middle of a run led to, for the judge. */
 export type Restored = {
-  /** Orders of which the backup knows no invoice. */
+  /** Orders whose invoice is missing from the backup. */
   lost: ReadonlySet<string>
   /**
-   * Orders whose e-mail was owed, or whose outcome was open, in the backup: what became of it since the
-   * restored ledger does not know, so it may go once more. Documented in docs/limits.md.
+   * Orders whose e-mail was due, or whose outcome was open, in the backup: the restored ledger does not know
+   * what happened to it since, so it may be sent twice. Documented in docs/limits.md.
    */
   open: ReadonlySet<string>
-  /** Invoices that were adopted once the company was on hold. */
+  /** Invoices that were adopted while the company was on hold. */
   adopted: number
   /** Invoices that were found before a create. */
   found: number
@@ -39,9 +39,9 @@ export type Restored = {
 type OrderRow = { order_id: string }
 
 /**
- * The ledger is backed up, orders are issued, every process is killed, and the backup takes the place of
- * the ledger. The company whose references are shown is on hold until its owner has what is missing
- * adopted; in the one that hides them each order is left to them before a create.
+ * Backs up the ledger, issues orders, kills every process, and replaces the ledger with the backup. The
+ * company whose references are shown is on hold until its owner has the missing invoices adopted; in the
+ * one that hides them each affected order goes to manual review before a create.
  */
 export class RestoreDrill {
   private readonly faults: string[] = []
@@ -79,7 +79,10 @@ export class RestoreDrill {
     return { lost, open, ...recovered, seconds, faults: this.faults }
   }
 
-  /** Until nothing is under way, or no less than before for a while; what is open then is told apart. */
+  /**
+   * Waits until nothing is in progress, or until it stops decreasing; what is open then is reported
+   * separately.
+   */
   async waitForLull(): Promise<void> {
     for (let least = Infinity, isLess = true; isLess;) {
       isLess = false
@@ -93,7 +96,7 @@ export class RestoreDrill {
     }
   }
 
-  /** Places and completes orders that look like no other's, so that nothing but the restore is in doubt. */
+  /** Places and completes orders that resemble no others, so that only the restore is in doubt. */
   private async sell(): Promise<Set<string>> {
     const server = await this.pool.server()
     const orders = Array.from({ length: ORDERS }, (_, at) => describeLost(at))
@@ -102,7 +105,7 @@ export class RestoreDrill {
     return new Set(orderIds)
   }
 
-  /** As an owner would: resumes the company that is on hold, which adopts, and waits for what is found. */
+  /** Acts like an owner: resumes the company on hold, which adopts, and waits for what is found. */
   private async recover(lost: ReadonlySet<string>): Promise<{ adopted: number; found: number }> {
     const [shown] = COMPANIES.filter((company) => company !== this.secretive)
     const id = optionIdOf(shown ?? "default")
@@ -119,7 +122,7 @@ export class RestoreDrill {
       return (await this.api.call("POST", `companies/${id}/resume`, body))?.status === 200
     })
     const own = async () => (await readRows(this.url)).filter((row) => lost.has(row.order_id))
-    // Nothing was sent for it by this ledger.
+    // This ledger did not send a create for it.
     const isAdopted = (row: Row) => row.state === "issued" && row.stamped_at === null
     const adopted = (await own()).filter((row) => row.company_id === id && isAdopted(row)).length
     let found = 0
@@ -131,7 +134,7 @@ export class RestoreDrill {
     return { adopted, found }
   }
 
-  /** Orders whose e-mail was owed, or whose outcome was open, when the backup was made. */
+  /** Orders whose e-mail was due, or whose outcome was open, when the backup was made. */
   private async listOpen(): Promise<Set<string>> {
     const rows = await runSql<OrderRow>(
       this.url,
@@ -151,7 +154,7 @@ export class RestoreDrill {
     return busy?.n ?? 0
   }
 
-  /** Sweeps as the schedule would; what has a name and does not come is a fault. */
+  /** Sweeps as the schedule would; if `what` is not null and does not happen, it is a fault. */
   private async until(what: string | null, withinMs: number, isThere: () => Promise<boolean>) {
     const end = Date.now() + withinMs
     while (Date.now() < end) {

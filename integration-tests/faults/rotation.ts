@@ -5,8 +5,8 @@ import { COMPANIES, KEY_VARIABLES, keyOf } from "./companies"
 import type { ProcessPool } from "./process-pool"
 
 /**
- * A company's key is replaced by another one of the same account while everything goes on: each
- * process has the new one from its next start, so that both are at work for a while.
+ * Replaces a company's key by another one of the same account while everything goes on: each process
+ * gets the new key at its next start, so that both are in use for a while.
  */
 export class Rotation {
   private readonly end = new AbortController()
@@ -21,13 +21,13 @@ export class Rotation {
     this.company = random.pick(COMPANIES)
   }
 
-  /** @param withinMs the key is replaced before so much time has gone. */
+  /** @param withinMs the key is replaced within this time. */
   begin(withinMs: number): void {
     this.running = this.rotate(this.random.whole(0, withinMs))
     this.running.catch(() => undefined)
   }
 
-  /** Nobody uses the old key any more, and it is rejected. */
+  /** No process uses the old key anymore, and it is rejected. */
   async finish(): Promise<void> {
     this.end.abort()
     await this.running

@@ -2,7 +2,7 @@ import { runSql } from "../shop/database"
 import type { InvoiceRecord } from "../../sandbox"
 import { DISLIKED } from "./kinds-of-faults"
 
-/** What the plugin's row says of an order; `order_id` alone where there is none. */
+/** The plugin's row for an order; only `order_id` if there is none. */
 export type Row = {
   id: string
   order_id: string
@@ -11,30 +11,30 @@ export type Row = {
   requested_by: string
   state: string
   invoice_id: string | null
-  /** Of one issued draft first. */
+  /** Set with draft first. */
   draft_id: string | null
   left_drafts: { id: string | null }[] | null
-  /** The account of the service that it was sent to. */
+  /** The service account that it was sent to. */
   account_id: string | null
-  /** When the create that was sent last was begun. */
+  /** When the most recent create was started. */
   stamped_at: Date | null
-  /** Invoices that creates were answered with beside the row's own. */
+  /** Invoice ids returned by creates besides the row's own. */
   answered_invoice_ids: string[] | null
   reasons: { code: string }[] | null
   difference: unknown
   send_state: string
-  /** What the invoice showed before its e-mail was ordered: what changes then is the e-mail's trace. */
+  /** The invoice's status before its e-mail was ordered: a change after that is the e-mail's trace. */
   status_before_send: string | null
-  /** How often the e-mail was ordered again by itself. */
+  /** How often the e-mail was repeated automatically. */
   send_revision: number
   send_reasons: { code: string }[] | null
-  /** When an e-mail of it went out first; what is unknown after that is a copy's. */
+  /** When its e-mail was first sent; an unknown outcome after that concerns a copy. */
   sent_at: Date | null
   /** Null until it was read back. */
   read_back: string
-  /** Whether the service was told on issue that it is paid. */
+  /** Whether the service was told when issuing that it is paid. */
   is_paid: boolean | null
-  /** How it stands where it was issued unpaid and is followed. */
+  /** The payment state, if it was issued unpaid and is tracked. */
   payment: string | null
 }
 
@@ -51,8 +51,8 @@ export const readRows = async (url: string): Promise<Row[]> =>
   )
 
 /**
- * Keeps, from now on, when the plugin came to know of an account that it shows KSeF statuses: what the
- * ledger remembers of it says only since when it has shown them.
+ * Records, from now on, when the plugin learned that an account shows KSeF statuses: the ledger stores only
+ * since when the account has shown them.
  */
 export const keepKsefKnown = async (url: string): Promise<void> => {
   await runSql(url, "create table proof_ksef_known (id text primary key, at timestamptz not null)")
@@ -71,7 +71,7 @@ export const keepKsefKnown = async (url: string): Promise<void> => {
   )
 }
 
-/** When the plugin knew it, in milliseconds, by its name of the account. */
+/** When the plugin learned it, in milliseconds, by the plugin's name of the account. */
 export async function readKsefKnown(url: string): Promise<Map<string, number>> {
   const rows = await runSql<{ account: string; at_ms: number }>(
     url,
@@ -81,7 +81,7 @@ export async function readKsefKnown(url: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, at_ms }) => [account, at_ms]))
 }
 
-/** Accounts of the service of which it is known that an invoice shows that it was mailed. */
+/** Service accounts that are known to show on an invoice that it was mailed. */
 export async function readTracedAccounts(url: string): Promise<Set<string>> {
   const rows = await runSql<{ account: string }>(
     url,
@@ -91,22 +91,22 @@ export async function readTracedAccounts(url: string): Promise<Set<string>> {
   return new Set(rows.map(({ account }) => account))
 }
 
-/** What a company's last key was decided on. */
+/** How it was decided which account a company's last key opens. */
 export type KeyDecision = {
   company: string
-  /** The account that it was decided to open. */
+  /** The account it was decided to open. */
   account: string
   /**
-   * The accounts of before that it was compared with. One where nothing was issued when the key came
-   * is not among them: there is nothing to know it by, though processes that still have the older
-   * key may issue there later.
+   * The earlier accounts that it was compared with. An account in which nothing had been issued when the key
+   * came is not among them: nothing identifies it, although processes with the older key may still issue
+   * there later.
    */
   accounts: string[]
-  /** Null where there was nothing to compare with. */
+  /** Null if there was nothing to compare with. */
   at_ms: number | null
 }
 
-/** True of the account that a key was decided to open, and of none that stands beside it. */
+/** True for the account that a key was decided to open, not for alternative entries of that key. */
 export const IS_OF_KEY = "k.deleted_at is null and k.key_digest not like '% anew %'"
 
 export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
@@ -124,7 +124,7 @@ export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
 export const orderNumberOfRow = ({ order_display_id }: Row): string =>
   order_display_id.replace(/\D/g, "")
 
-/** Orders of the buyer whose text the firewall dislikes. */
+/** Orders of the buyer whose text the firewall blocks. */
 export async function readDisliked(url: string): Promise<Set<string>> {
   const rows = await runSql<{ id: string }>(
     url,
@@ -146,8 +146,8 @@ export const readHolds = async (url: string): Promise<HoldRow[]> =>
   )
 
 /**
- * True of a draft that its order's row lists for the owner to delete: by its id, or as one of those
- * whose saving had no answer.
+ * True for a draft that its order's row lists for the owner to delete: by its id, or as one of those
+ * whose save had no response.
  */
 export function isLeftOver(row: Row | null, { invoiceId, statusId }: InvoiceRecord): boolean {
   if (!row || statusId !== "DRAFT" || String(invoiceId) === row.invoice_id) return false

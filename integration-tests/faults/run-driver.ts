@@ -7,10 +7,10 @@ import type { SeededRandom } from "./seeded-random"
 
 const LOOK_MS = 500
 
-/** How often a process is told that there may be a run to go on with. */
+/** How often a process is asked to continue a run, if there is one. */
 const TELL_MS = 2_000
 
-/** What the API says where one run at a time goes on. */
+/** The API's error code if another run must end first. */
 const IN_THE_WAY = "RUN_IN_THE_WAY"
 
 type RunRow = { id: string; kind: RunKind; state: string; error: { code: string } | null }
@@ -20,29 +20,32 @@ export type DrivenRuns = {
   api: AdminApi
   url: string
   random: SeededRandom
-  /** The kinds that this owner begins, and nobody else. */
+  /** The kinds of run that only this owner starts. */
   kinds: readonly RunKind[]
-  /** No run is seen through any further. */
+  /** After this, runs are no longer followed. */
   signal: AbortSignal
-  /** Does what a person has to do where a run failed for this reason. */
+  /** Does what a person has to do if a run failed for this reason. */
   mend: (code: string) => Promise<void>
 }
 
-/** Begins runs as an owner does and sees them through: what fails or dies is resumed, as often as it takes. */
+/**
+ * Starts runs as an owner does and follows them to the end: a run that failed or died is resumed, as often
+ * as necessary.
+ */
 export class RunDriver {
-  /** How often a run was paused and went on. */
+  /** How often a run was paused and resumed. */
   paused = 0
-  /** What was answered last where nothing was begun, or why a run failed. */
+  /** The last response if no run was started, or why a run failed. */
   trouble = "none"
   private toldMs = 0
 
   constructor(private readonly runs: DrivenRuns) {}
 
   /**
-   * Begins a run and sees it through.
+   * Starts a run and follows it to the end.
    *
-   * @param isPaused it is paused once on its way.
-   * @returns its id, or null where it did not begin or was not over.
+   * @param isPaused whether it is paused once on the way.
+   * @returns its id, or null if it did not start or did not end.
    */
   async perform(path: string, body: object, isPaused = false): Promise<string | null> {
     const before = await this.findNewest()
@@ -50,18 +53,18 @@ export class RunDriver {
       await this.tell()
       await sleep(LOOK_MS)
     }
-    // Whatever was answered: the server may have died after it had begun it.
+    // Whatever the response: the server may have died after starting it.
     const run = await this.findNewest()
     if (!run || run.id === before?.id) return null
     return (await this.seeThrough(run.id, isPaused)) ? run.id : null
   }
 
-  /** The status; 0 when the server died of it or before. */
+  /** The HTTP status; 0 if the server died during the call or before. */
   async post(path: string, body: object): Promise<number> {
     return (await this.ask(path, body))?.status ?? 0
   }
 
-  /** Asks for a run; true where another owner's has to end before it, and it was not begun. */
+  /** Requests a run; true if another owner's run has to end first, so it was not started. */
   private async isInTheWay(path: string, body: object): Promise<boolean> {
     const answer = await this.ask(path, body)
     return !this.runs.signal.aborted && answer?.text.includes(IN_THE_WAY) === true
@@ -101,7 +104,7 @@ export class RunDriver {
     return false
   }
 
-  /** What the schedule does every minute, in one of the processes that work. */
+  /** What the schedule does every minute, in one of the worker processes. */
   private async tell(): Promise<void> {
     if (Date.now() - this.toldMs < TELL_MS) return
     this.toldMs = Date.now()

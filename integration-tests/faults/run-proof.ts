@@ -22,7 +22,7 @@ const BACKENDS: Readonly<Record<string, readonly string[]>> = {
 
 const ISSUING = ["direct", "draft_first"] as const
 
-/** Runs the proof on each backend asked for, in turn or side by side; gives the exit code. */
+/** Runs the proof on each requested backend, in turn or in parallel; returns the exit code. */
 export async function runProofs(wanted: Wanted): Promise<number> {
   const names = BACKENDS[wanted.backend]
   const chosen = QUEUE_BACKENDS.filter(({ kind }) => names?.includes(kind))
@@ -56,10 +56,7 @@ export async function runProofs(wanted: Wanted): Promise<number> {
   return isProven ? 0 : 1
 }
 
-/**
- * The orders, kills and minutes asked for are those of all backends together; side by side, each
- * has all of the minutes.
- */
+/** The orders, kills and minutes are totals over all backends; in parallel, each gets all the minutes. */
 function chooseForm({ orders, minutes, kills, parallel }: Wanted, backends: number) {
   if (minutes === undefined) {
     return {

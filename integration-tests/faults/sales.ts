@@ -7,16 +7,16 @@ import type { CompanyName } from "./companies"
 import { DISLIKED } from "./kinds-of-faults"
 import { PAYING_KEY, type WayOfPaying } from "./payments"
 
-/** An order as it will be placed: the storefront's way or written at once, which is cheaper. */
+/** An order to be placed: as the storefront does, or inserted directly, which is cheaper. */
 export type Sale = { cart: OrderCase } | { plain: PlainOrder }
 
-/** One in so many goes through a cart. */
+/** One order in this many goes through a cart. */
 const CART_EVERY = 40
 
-/** How many go through the channel that another company invoices. */
+/** The share that goes through the sales channel of the other company. */
 const SECOND_SHARE = 0.3
 
-/** Two buyers who order the same again and again: only the reference tells these orders apart. */
+/** Two buyers who repeat the same order: only the reference distinguishes these orders. */
 const REGULARS: readonly PlainOrder[] = [
   plain(BUYERS.person, [["HER-01", 2, 0]], 1499),
   plain(
@@ -29,18 +29,18 @@ const REGULARS: readonly PlainOrder[] = [
   ),
 ]
 
-/** How many of those that are written at once are paid later, and how. */
+/** The share of directly inserted orders that are paid later, and how. */
 const PAID_SHARE = 0.2
 const WAYS: readonly WayOfPaying[] = ["full", "full", "full", "part", "refunded"]
 
-/** So that every way is met, however few orders there are. */
+/** Ensures that every way occurs, however few orders there are. */
 const FIRST_WAYS: Readonly<Record<number, WayOfPaying>> = { 2: "full", 7: "part", 12: "refunded" }
 
 type Channel = NonNullable<PlainOrder["channel"]>
 
 /**
- * Of so many these are of the buyer whose text a firewall dislikes: two, since another fault may save
- * the invoice of one before the firewall sees it.
+ * Of this many orders, the ones at these positions belong to the buyer whose text a firewall blocks: two,
+ * because another fault may save the invoice of one before the firewall sees it.
  */
 const DISLIKED_OF = 100
 const DISLIKED_AT: readonly number[] = [5, 25]
@@ -61,7 +61,7 @@ export function describeSale(random: SeededRandom, index: number): Sale {
   return { plain: isPaid ? { ...plain, metadata: { [PAYING_KEY]: way } } : plain }
 }
 
-/** An order whose invoice is bound for KSeF where the company is connected. */
+/** An order whose invoice is bound for KSeF if the company is connected. */
 export const describeBound = (company: CompanyName): { plain: PlainOrder } => ({
   plain: {
     ...plain(BUYERS.company, [["HER-01", 1, 0]], 1499),
@@ -69,13 +69,13 @@ export const describeBound = (company: CompanyName): { plain: PlainOrder } => ({
   },
 })
 
-/** One of a row of orders that differ from each other and from all others; nobody pays them later. */
+/** One of a series of orders that differ from each other and from all others; nobody pays them later. */
 export const describeLost = (at: number): PlainOrder => ({
   ...plain(BUYERS.second, [["KUB-01", 30 + at, 0]], 1499),
   channel: at % 2 === 0 ? "sklep" : "hurt",
 })
 
-/** Any order that is written at once. */
+/** Any order that is inserted directly. */
 export function describePlain(random: SeededRandom, channel: Channel): PlainOrder {
   if (random.next() < 0.25) return { ...random.pick(REGULARS), channel }
   const lines = random

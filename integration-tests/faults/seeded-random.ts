@@ -1,16 +1,16 @@
-/** Random numbers that a seed brings back: the same seed and name give the same numbers. */
+/** Reproducible random numbers: the same seed and name give the same numbers. */
 export type SeededRandom = {
-  /** From 0 to 1, 1 left out. */
+  /** From 0 to 1, 1 excluded. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
   shuffle<T>(from: readonly T[]): T[]
 }
 
 /**
- * One stream of decisions. Faults, kills and orders have a stream each, so that how fast one of
- * them goes does not change what the others decide.
+ * One stream of decisions. Faults, kills and orders have a stream each, so that the speed of one does not
+ * change what the others decide.
  */
 export function openRandom(seed: string, stream: string): SeededRandom {
   let state = hash(`${seed} ${stream}`)

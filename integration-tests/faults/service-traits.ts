@@ -7,11 +7,11 @@ import { ACCOUNTS, COMPANIES, type CompanyName } from "./companies"
 
 type Settings = NonNullable<CompanyOptions["settings"]>
 
-/** What the list shows after at most so long: later than any look, nobody could prove absence. */
+/** The longest lag of the list: if it were longer than any look takes, absence could never be proven. */
 const LATEST_MS = 4_000
 const USUAL_LAG_MS = 500
 
-/** Ways of one account that come and go from phase to phase; those of a phase are drawn by lot. */
+/** Traits of one account that change from phase to phase; those of a phase are drawn at random. */
 const PASSING = {
   barePostcodes: (): Settings => ({ barePostcodes: true }),
   warsawDates: (): Settings => ({ warsawDates: true }),
@@ -46,13 +46,13 @@ const SPELLING: Settings = {
   respelledNames: true,
 }
 
-/** In the report each trait has the words of the sandbox's page. */
+/** In the report each trait has the description from the sandbox's page. */
 const wordsOf = (trait: Passing | "omitAdditionalDetails" | "hidesSent"): string =>
   trait in TRAITS
     ? TRAITS[trait as keyof typeof TRAITS]
     : TRAIT_NUMBERS[trait as keyof typeof TRAIT_NUMBERS]
 
-/** Every trait of the service that a run must meet, in the words of the report. */
+/** Every trait of the service that a run must meet, as described in the report. */
 export const TRAIT_NAMES: readonly string[] = [
   ...PASSING_NAMES,
   "omitAdditionalDetails" as const,
@@ -60,8 +60,8 @@ export const TRAIT_NAMES: readonly string[] = [
 ].map(wordsOf)
 
 /**
- * The character of the service: one account hides references for good and one shows no trace of
- * e-mails, which may be the same; what else is unkind in them changes from phase to phase.
+ * The traits of the service: one account hides references permanently and one shows no trace of e-mails,
+ * which may be the same; all other difficult traits change from phase to phase.
  */
 export class ServiceTraits {
   /** The account that never shows what ties an invoice to its order. */
@@ -95,8 +95,8 @@ export class ServiceTraits {
   }
 
   /**
-   * From here on the account that hides references writes everything its own way, and lists are
-   * whole: what nobody can list stays with a person for ever.
+   * From now on only the account that hides references respells what it shows, and lists are complete: what
+   * cannot be listed would need manual review forever.
    */
   async settle(): Promise<void> {
     this.end.abort()
@@ -106,7 +106,7 @@ export class ServiceTraits {
     }
   }
 
-  /** Adds how often each trait was met so far; called once, at the end. */
+  /** Adds how often each trait occurred; called once, at the end. */
   count(counts: FaultCounts): void {
     for (const met of Object.values(this.sandbox.traitsMet())) {
       for (const trait of [...PASSING_NAMES, "omitAdditionalDetails", "hidesSent"] as const) {
@@ -124,7 +124,7 @@ export class ServiceTraits {
     }
   }
 
-  /** Some ways by lot; dealt from a deck, so that every one of them has its turn. */
+  /** Draws some traits at random, from a deck, so that every one of them occurs. */
   private draw(company: CompanyName): Settings {
     const hand: Passing[] = []
     for (let count = this.random.whole(2, 4); count > 0; count -= 1) {

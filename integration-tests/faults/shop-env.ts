@@ -9,14 +9,14 @@ const TIMEOUTS = { createMs: 2_000, otherMs: 2_000, lookUpPauseMs: 2_000 }
 export type ShopEnv = {
   database: string
   redisUrl: string | undefined
-  /** Where the queue connects to on PostgreSQL. */
+  /** The queue's PostgreSQL URL. */
   queueUrl: string | undefined
   hasShortPauses: boolean
   issuing: Settings["issuing"]
   sandbox: Sandbox
 }
 
-/** What a process of the shop under test starts with; `all` does everything by itself. */
+/** The environment of a process of the shop under test; with the role `all` one process does everything. */
 export function describeEnv(
   { database, redisUrl, queueUrl, hasShortPauses, issuing, sandbox }: ShopEnv,
   role: "server" | "worker" | "all"
@@ -31,7 +31,7 @@ export function describeEnv(
       worker: role !== "server",
     },
   }
-  // Without Redis, Medusa's events do not leave their process: a server alone would drop them.
+  // Without Redis, Medusa's events do not leave their process, so a server alone would drop them.
   const isShared = role === "all" || (role === "server" && redisUrl === undefined)
   return {
     DATABASE_URL: databaseUrl(database),
@@ -46,7 +46,7 @@ export function describeEnv(
   }
 }
 
-/** The same with the first company's test account in the place of its own. */
+/** The same with the first company's test account instead of its real one. */
 export const describeTrialEnv = (env: ShopEnv): Env => ({
   ...describeEnv(env, "all"),
   [KEY_VARIABLES.default]: keyOf(TEST_ACCOUNT),

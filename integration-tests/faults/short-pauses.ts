@@ -3,14 +3,14 @@ import { Module } from "node:module"
 import path from "node:path"
 
 /*
- * Loaded before a shop's process of the short form, and before anything of the plugin: pauses that
- * nobody can be told from outside are seconds instead of minutes and hours. Which way things go stays
- * as it is; the long form runs without this.
+ * Preloaded into the shop processes of the short form, before any of the plugin's code: pauses that cannot
+ * be configured are seconds instead of minutes and hours. The logic is unchanged; the long form runs
+ * without this.
  */
 
 type Pause = { file: string; from: RegExp; to: string }
 
-/** What a file says, and what it says instead. */
+/** Replaces a piece of text in a source file. */
 const PAUSES: readonly Pause[] = [
   {
     file: "src/pipeline/pauses.ts",
@@ -32,7 +32,7 @@ const PAUSES: readonly Pause[] = [
     from: /PAUSES_MS = \[[^\]]*\]/,
     to: "PAUSES_MS = [3000, 6000]",
   },
-  // What is asked for by the run itself has waited for three seconds as well.
+  // What the run itself requests has also waited for three seconds.
   ...ofFile("src/core/lifecycle/due.ts", [
     [/idleMs: 120_?000\b/, "idleMs: 3000"],
     [/undecidedMs: 10 \* 60_?000\b/, "undecidedMs: 5000"],
@@ -86,7 +86,7 @@ const PAUSES: readonly Pause[] = [
   ]),
 ]
 
-/** In every form: what few orders do not fill would be done in one part, which nobody can interrupt. */
+/** In every form: with few orders everything would fit into one part, which could not be interrupted. */
 const PARTS: readonly Pause[] = ofFile("src/pipeline/runs/trial.ts", [[/STEP = 200\b/, "STEP = 8"]])
 
 function ofFile(file: string, changes: readonly (readonly [RegExp, string])[]): Pause[] {
@@ -97,9 +97,9 @@ shorten(process.env.PROOF_SHORT_PAUSES === "1" ? [...PAUSES, ...PARTS] : PARTS)
 
 type Compile = (this: unknown, code: string, file: string) => unknown
 
-/** A constant is fixed when its file is loaded, so the file is changed as it is. */
+/** A constant is fixed once its file is loaded, so the source text is changed on loading. */
 function shorten(all: readonly Pause[]): void {
-  // One that was moved would keep its pauses without a word.
+  // A file that was moved would silently keep its pauses.
   for (const { file } of all) {
     if (!existsSync(path.resolve(__dirname, "../..", file))) throw new Error(`There is no ${file}`)
   }

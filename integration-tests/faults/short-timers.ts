@@ -1,12 +1,12 @@
 import * as bullmq from "bullmq"
 
 /*
- * Loaded before a shop's process of the short form, after `short-pauses.ts`: what would wait for minutes is due within
- * seconds, so that a run which comes to rest does so in a minute. Which way things go stays as it
- * is; the long form runs without this.
+ * Preloaded into the shop processes of the short form, after `short-pauses.ts`: what would wait for minutes
+ * is due within seconds, so that a run comes to rest within a minute. The logic is unchanged; the long form
+ * runs without this.
  */
 
-/** BullMQ's own are 30 s each: a job whose worker was killed is taken up again after both. */
+/** BullMQ's defaults are 30 s each: a job whose worker was killed is taken over after both. */
 const LOCK_MS = 5_000
 
 if (process.env.PROOF_SHORT_PAUSES === "1") shortenQueue()

@@ -31,7 +31,7 @@ const UNTOLD = "it is paid in full, and the service was never told so"
 
 test("a paid order is to be told of where the key opens its account", () => {
   expect(judge({ accountOfKey: "before", isAccountUntold: false })).toBe(UNTOLD)
-  // Nothing told whose the account is, and it was taken for the same one all the same.
+  // Nothing identified the account, and yet it was taken for the same one.
   expect(judge({ accountOfKey: "before", isAccountUntold: true })).toBe(UNTOLD)
   expect(judge({ isPaidThere: true, accountOfKey: "before", isAccountUntold: false })).toBeNull()
 })

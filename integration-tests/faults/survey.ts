@@ -16,18 +16,17 @@ import {
   type Row,
 } from "./rows"
 
-/** What a run left to a person, by the reason's code, and what it should not have left. */
+/** What a run left for manual review, by reason code, and what it should not have left. */
 export type Survey = { left: Map<string, number>; faults: string[] }
 
-/** A service that lost the answer of every create may have lost the invoice from its list too. */
+/** A service that lost the response of every create may also be missing the invoice from its list. */
 const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
 
 /**
- * Looks at a shop at rest before any person presses anything.
+ * Inspects a shop at rest before a person presses any button.
  *
- * A person is needed only where the service hides what would decide, for the order that a
- * firewall refuses, for what the service shows otherwise than sent, and for an e-mail of which no
- * trace is shown.
+ * Manual review is justified only if the service hides what would decide, for the order that a firewall
+ * blocks, for what the service shows differently than it was sent, and for an e-mail that leaves no trace.
  */
 export async function survey(
   url: string,
@@ -62,12 +61,12 @@ export async function survey(
   return { left, faults }
 }
 
-/** The longest that the reads before a key's decision are spread over. */
+/** The longest time over which the reads before a key's decision are spread. */
 const DECIDING_MS = 30_000
 
 /**
- * Nothing had been issued yet in the row's account when the company's last key came, or references
- * were hidden just then: invoices that are merely alike prove no account.
+ * True if nothing had been issued yet in the row's account when the company's last key came, or if
+ * references were hidden at that time: invoices that merely look alike do not identify an account.
  */
 function wasAccountUntold(
   { account_id }: Row,
@@ -97,7 +96,7 @@ function describeLeft(row: Row): string | null {
   return `${row.sent_at === null ? "e-mail" : "copy"} ${row.send_reasons?.[0]?.code ?? row.send_state}${again}`
 }
 
-/** How often the plugin orders an e-mail again where its absence is proven. */
+/** How often the plugin repeats an e-mail if its absence is proven. */
 const MAX_REPEATS = 1
 
 type Circumstances = {
@@ -107,23 +106,23 @@ type Circumstances = {
   /** The order is paid in full. */
   isPaid: boolean
   isDisliked: boolean
-  /** When the company's last key came, nothing was shown that tells whose the row's account is. */
+  /** When the company's last key came, nothing identified the row's account. */
   isAccountUntold: boolean
-  /** The account that the company's last key was decided to open; null before it has one. */
+  /** The account that the company's last key was decided to open; null if none was. */
   accountOfKey: string | null
-  /** The account was seen to show what it mailed, and this invoice was read before its e-mail. */
+  /** The account has been seen to show its e-mails, and this invoice was read before its e-mail. */
   isTraceKnown: boolean
 }
 
-/** What a row at rest should not be in, in words; null where all of it is as it may be. */
+/** Describes what is wrong with a row at rest; null if everything is acceptable. */
 export function findRejection(row: Row, circumstances: Circumstances): string | null {
   const { books, traits, isDisliked, isAccountUntold, isTraceKnown } = circumstances
   const company = companyOfRow(row)
   const code = row.reasons?.[0]?.code ?? "none"
-  // A process that died over such a call leaves it to be looked up like any other.
+  // If a process died during such a call, the outcome is looked up like any other.
   const isSettled = row.state === "refused" || row.state === "unknown"
   if (isDisliked && !isSettled) return `the firewall's 403 left it ${row.state}`
-  // An invoice that no row had, of the same buyer and total, where no reference tells whose it is.
+  // An invoice without a row, with the same buyer and total, and no reference to say whose it is.
   const isFound = code === "MAY_BE_ISSUED" && company === traits.secretive
   if (!isDisliked && !isFound && (row.state === "refused" || row.state === "failed")) {
     return `a good order was ${row.state}`
@@ -136,7 +135,7 @@ export function findRejection(row: Row, circumstances: Circumstances): string | 
     return `it is left to a person (${code}) though the service shows what would decide`
   }
   if (row.state !== "issued") return null
-  // Ordered once more by itself, and that was lost too: then a person decides. Of a copy no trace tells.
+  // Repeated once automatically, and lost again: then a person decides. A copy leaves no trace.
   const isMailLeft =
     row.send_state === "unknown" && row.sent_at === null && row.send_revision < MAX_REPEATS
   if (isMailLeft && isTraceKnown && company !== traits.traceless) {
@@ -146,7 +145,7 @@ export function findRejection(row: Row, circumstances: Circumstances): string | 
   if (isKeptBack && !isRefusedThere(row, circumstances)) {
     return "its e-mail is kept back though KSeF did not refuse the invoice"
   }
-  // Nothing is said of an account that the key may not open, before a person has told whose it is.
+  // The plugin reports nothing to an account that the key may not open, until a person says whose it is.
   const isKnownOther = row.account_id !== null && row.account_id !== circumstances.accountOfKey
   const isInOther = isKnownOther && isAccountUntold
   if (circumstances.isPaid && !mayBeLeftUnmarked(row) && !isInOther) {

@@ -12,11 +12,11 @@ const ORDERS = 8
 const DEADLINE_MS = 3 * 60_000
 
 /**
- * A shop tries the plugin with a test account and invoices some orders in it, all in order; others it
- * sold before.
+ * A shop tries the plugin with a test account and issues some invoices in it without any faults; other
+ * orders were sold before.
  *
- * @param env of a process that does everything by itself, with the key of the test account.
- * @returns how many orders there are now, and those of before.
+ * @param env of a process that does everything, with the key of the test account.
+ * @returns the total number of orders, and the number of those sold before.
  */
 export async function tryOut(
   env: Env,
@@ -36,7 +36,7 @@ export async function tryOut(
       return rows.length === ORDERS
     }
     await waitUntil("the invoices in the test account", isSettled, DEADLINE_MS)
-    // The real key is put in an hour later: one just issued may be hard to find for a while.
+    // The real key is configured an hour later: an invoice just issued may not be listed for a while.
     await runSql(
       url,
       "update invoicing_request set issued_at = issued_at - interval '1 hour' where issued_at is not null"

@@ -10,14 +10,14 @@ import type { Restored } from "./restore-drill"
 import { isLeftOver, readRows, type Row } from "./rows"
 import { describeRow } from "./survey"
 
-/** An order as the shop tells it, and what the plugin's row says of it. */
+/** An order according to the shop, and the plugin's row for it. */
 export type SoldOrder = {
   id: string
   displayId: number
   status: string
-  /** As it was sold: what a refund took off counts. */
+  /** The total as sold, before any refund. */
   total: string
-  /** The company whose sales channel it came through. */
+  /** The company that its sales channel belongs to. */
   company: CompanyName
   row: Row | null
 }
@@ -33,19 +33,19 @@ export type Verdict = {
   lost: number
   mails: number
   mailedTwice: number
-  /** E-mails to somebody else that the owner ordered beside the buyer's. */
+  /** E-mails to somebody else that the owner sent besides the buyer's. */
   copies: number
   unknownSends: number
-  /** Everything that must not be, in words. */
+  /** Descriptions of everything that must not happen. */
   faults: string[]
 }
 
 /**
- * Compares the orders, read from the shop, with what the service saved and mailed; by now nothing
- * waits for anybody.
+ * Compares the orders, read from the shop, with what the service saved and mailed; by now nothing is
+ * waiting for anybody.
  *
- * The service's books are the judge: an invoice is an order's when its text names the order's
- * number, and nothing of the plugin is asked which one that is.
+ * The service's books are authoritative: an invoice belongs to an order if its text contains the order's
+ * number. The plugin is not asked which one that is.
  */
 export async function judge(
   databaseUrl: string,
@@ -92,7 +92,7 @@ export async function judge(
   for (const order of orders) {
     const own = ofOrder.get(String(order.displayId)) ?? []
     judgeOrder(verdict, order, own)
-    // Theirs are judged apart: none was wanted.
+    // E-mails of past orders are judged separately: none was wanted.
     if (pastIds.has(order.id)) continue
     const count = own.flatMap((document) => books.mailsOf(document)).length
     judgeMails(verdict, order, count, restored)
@@ -107,7 +107,7 @@ export async function judge(
   return verdict
 }
 
-/** By now none is under way, whatever died. */
+/** By now no e-mail is in progress, whichever process died. */
 async function judgeEmails(databaseUrl: string, verdict: Verdict): Promise<void> {
   const [left] = await runSql<{ n: number }>(
     databaseUrl,
@@ -149,7 +149,7 @@ export function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRec
   }
 }
 
-/** What a restored ledger owed may have gone before: that is said where backups are written of. */
+/** An e-mail that a restored ledger shows as due may have been sent before; the docs on backups say so. */
 export function judgeMails(
   verdict: Verdict,
   order: SoldOrder,
@@ -163,12 +163,13 @@ export function judgeMails(
     say(`mailed ${mails} times`)
   }
   if (row?.state !== "issued") return
-  // What no trace shows stays unknown after a person has seen that it went out.
+  // An e-mail without a trace stays unknown even after a person has seen that it was sent.
   const isSent = row.send_state === "sent" || row.send_state === "unknown"
-  // It went before its row was lost, and nobody had the adopted invoice mailed again.
+  // It was sent before its row was lost, and nobody had the adopted invoice mailed again.
   const isOlder = lost.has(order.id) || open.has(order.id)
   if (isOlder && row.send_state === "none" && mails === 1) return
-  // The restored ledger owed it, and saw before it was ordered that it had gone: that is left to a person.
+  // The restored ledger showed it as due, but before ordering it saw that it had been sent; that needs manual
+  // review.
   const isShown = row.send_state === "refused" && row.send_reasons?.[0]?.code === "SHOWN_AS_SENT"
   if (open.has(order.id) && isShown && mails === 1) return
   if (!isSent) say(`its e-mail is ${row.send_state}`)
@@ -211,7 +212,7 @@ async function readOrders(
   }))
 }
 
-/** To the grosz, half up, by the digits of the text. */
+/** Rounds half up to the grosz, using the digits of the text. */
 function roundHalfUp(total: string): string {
   const found = /^(\d+)(?:\.(\d+))?$/.exec(total)
   if (!found) return `unreadable ${total}`
