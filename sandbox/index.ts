@@ -18,25 +18,25 @@ export type { InvoiceRecord, MailRecord } from "./state/records"
 export type { Controls } from "./http/controls"
 export type { CallMoment } from "./http/api-app"
 
-/** How to start a sandbox; everything may be left out. */
+/** Options for starting a sandbox; all are optional. */
 export interface SandboxOptions {
-  /** 0 or left out: any free port. */
+  /** 0 or omitted: any free port. */
   port?: number
-  /** 0 or left out: the port after a given API port, else any free one. */
+  /** 0 or omitted: the port after a given API port, otherwise any free one. */
   controlPort?: number
   companies?: readonly CompanyOptions[]
-  /** Keeps invoices, mails and numbers over a restart. */
+  /** Keeps invoices, mails and numbers across restarts. */
   dataDir?: string
-  /** Pause before every answer, for companies without a pause of their own. */
+  /** The delay before every response, for companies without their own. */
   latencyMs?: number
   now?: () => Date
-  /** From 0 to 1, 1 left out: the order of ties in lists; chance when left out. */
+  /** From 0 to 1, 1 excluded: the order of ties in lists; random if omitted. */
   random?: () => number
-  /** Sees every processed call arrive and be saved. */
+  /** Observes every processed call when it arrives and when it is saved. */
   onlooker?: Onlooker
 }
 
-/** A running sandbox: its addresses, its state and its switches. */
+/** A running sandbox: its URLs, its state and its switches. */
 export interface Sandbox extends Controls {
   url: string
   port: number

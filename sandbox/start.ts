@@ -3,7 +3,7 @@ import { DEFAULT_COMPANIES, startSandbox, type CompanyOptions } from "./index"
 const DEFAULT_PORT = 4010
 const DEFAULT_KEYS = "default:sandbox-key-default,second:sandbox-key-second"
 
-/** Reads `companyId:key,companyId:key`; a company may be named twice to have two keys. */
+/** Parses `companyId:key,companyId:key`; a company may appear twice to have two keys. */
 function readCompanies(text: string): CompanyOptions[] {
   return text.split(",").map((pair) => {
     const [companyId, ...key] = pair.trim().split(":")

@@ -35,7 +35,8 @@ export type ChaosRun = {
 
 const PATIENCE_MS = 8_000
 /**
- * The wait for a point grows by the base patience with each try: on a busy machine rare points take longer.
+ * The longest wait for a point; the wait grows with each try, because a busy machine reaches rare points
+ * late.
  */
 const LONGEST_PATIENCE_MS = 60_000
 const TRIES = 10

@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../rules/invoice-schema"
 import type { Sandbox } from "../index"
 
-/** The documented example (service-api.md 3.1), fresh for every caller to bend. */
+/** The documented example (service-api.md 3.1), a new copy for every caller to modify. */
 export function exampleInvoice(): InvoiceRequest {
   return {
     modelType: "INVOICE",
@@ -77,7 +77,7 @@ export function exampleInvoice(): InvoiceRequest {
   }
 }
 
-/** The example with other values at the given paths, "contractor.city"; undefined removes. */
+/** The example with the values at the given paths replaced, "contractor.city"; undefined removes one. */
 export function exampleWith(changes: Record<string, unknown>): unknown {
   const invoice: Record<string, unknown> = JSON.parse(JSON.stringify(exampleInvoice()))
   for (const [path, value] of Object.entries(changes)) {
@@ -90,7 +90,7 @@ export function exampleWith(changes: Record<string, unknown>): unknown {
   return invoice
 }
 
-/** What came back, read as far as it could be. */
+/** The response, parsed as far as possible. */
 export interface Reply {
   status: number
   headers: Headers

@@ -12,12 +12,12 @@ afterAll(() => sandbox.close())
 const CREATE = "POST /sales/invoice"
 const post = () => call(sandbox, CREATE, exampleInvoice(), { signal: AbortSignal.timeout(400) })
 
-/** How a call ended: its status, or the code of what broke. */
+/** How a call ended: its status, or the error code. */
 async function endOf(reply: Promise<Reply>): Promise<string> {
   try {
     return String((await reply).status)
   } catch (problem) {
-    // No instanceof: fetch throws errors of another realm under Jest.
+    // No instanceof: under Jest, fetch throws errors of another realm.
     const { cause, name } = problem as { cause?: { code?: string }; name: string }
     return cause?.code ?? name
   }

@@ -2,7 +2,7 @@ import { startSandbox, type CompanyOptions, type Sandbox } from "../index"
 import { crc8 } from "../ksef/ksef-number"
 import { call } from "./example"
 
-/** What an answer shows of KSeF. */
+/** What a response shows about KSeF. */
 export type Shown = {
   readOnly: boolean
   offlineMode?: boolean
@@ -13,14 +13,14 @@ export type Shown = {
 /** The evening of 24 November in Warsaw, half an hour before midnight. */
 const START = Date.parse("2026-11-24T22:30:00.000Z")
 
-/** Changes of the example: its buyer is a private person; it is sent to KSeF at once. */
+/** Changes to the example: its buyer is a private person; it is sent to KSeF at once. */
 export const PERSON = {
   "contractor.contractorType": "PRIVATE_PERSON",
   "contractor.taxIdentificationNumber": undefined,
 }
 export const AT_ONCE = { sendToKSEF: true }
 
-/** A sandbox whose clock stands until it is moved, seen as the plugin and as another process see it. */
+/** A sandbox whose clock only moves when told to, as seen by the plugin and by another process. */
 export class KsefDesk {
   private nowMs = START
   readonly now = () => new Date(this.nowMs)
@@ -55,7 +55,7 @@ export class KsefDesk {
     return pick((data as { invoice: Shown }).invoice)
   }
 
-  /** The first of the list, which is the newest. */
+  /** The first in the list, which is the newest. */
   async listed(): Promise<Shown> {
     const { data } = await call(this.sandbox, "GET /sales")
     const [newest] = (data as { invoices: Shown[] }).invoices
@@ -71,7 +71,7 @@ export class KsefDesk {
     return await Promise.all(ids.map((id) => this.statusOf(id)))
   }
 
-  /** A call of the control port; with a body it is a POST. */
+  /** Calls the control port; with a body, it is a POST. */
   async control(path: string, body?: unknown, from = this.sandbox) {
     const response = await fetch(`${from.controlUrl}/_sandbox/${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -89,7 +89,7 @@ function pick({ readOnly, offlineMode, offlineModeReason, ksef }: Shown): Shown 
 const FORM =
   /^([1-9](\d[1-9]|[1-9]\d)\d{7})-(20[2-9][0-9]|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-[0-9A-F]{12}-[0-9A-F]{2}$/
 
-/** True for 35 characters of the official form whose checksum holds. */
+/** True for 35 characters in the official format with a valid checksum. */
 export function isKsefNumber(text: unknown): boolean {
   if (typeof text !== "string" || !FORM.test(text)) return false
   return crc8(text.slice(0, 32)) === parseInt(text.slice(33), 16)

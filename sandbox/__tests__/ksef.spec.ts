@@ -152,7 +152,7 @@ test("What cannot be sent or answered is refused by the control", async () => {
   expect(
     (await desk.control("ksef/answer-now", { companyId: "default", invoiceId: person })).status
   ).toBe(400)
-  // By hand a person's goes too.
+  // Sent by hand, an invoice to a private person goes to KSeF too.
   expect(await send(person)).toBe(200)
   desk.pass(3)
   expect(await send(invoiceId)).toBe(400)

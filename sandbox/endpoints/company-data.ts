@@ -3,7 +3,7 @@ import type { Company } from "../state/company"
 import type { CategoryRecord, ProjectRecord } from "../state/records"
 import type { State } from "../state/state"
 
-/** The company's category of that name. */
+/** The company's category with that name. */
 export function findCategory(
   state: State,
   { companyId }: Company,
@@ -23,7 +23,7 @@ export function suggestCategories(
     .map(({ name }) => ({ categoryName: name }))
 }
 
-/** The company's project of that id. */
+/** The company's project with that id. */
 export function findProject(
   state: State,
   { companyId }: Company,
@@ -33,14 +33,14 @@ export function findProject(
   return project?.companyId === companyId ? project : undefined
 }
 
-/** Assumed: an unknown category of an accepted invoice is added to the company's list. */
+/** Assumed: an unknown category on an accepted invoice is added to the company's list. */
 export function keepCategory(state: State, company: Company, name: string | undefined): void {
   if (name === undefined || findCategory(state, company, name)) return
   const categoryId = state.categories.nextId()
   state.categories.put({ categoryId, companyId: company.companyId, name, enabled: true })
 }
 
-/** Assumed: the recipient of an invoice is matched by name and tax number, else added. */
+/** Assumed: the recipient of an invoice is matched by name and tax number, or else added. */
 export function keepContractor(
   state: State,
   { companyId }: Company,

@@ -25,7 +25,7 @@ export function createInvoice(call: Call): Answer {
   return succeed({ invoiceId: changed.invoiceId })
 }
 
-/** The document that a call is to change, as the account understands it. */
+/** The id of the document that a call changes, depending on the account's traits. */
 function takeDraftId({ company, world }: Call, request: InvoiceRequest): number | undefined {
   const { invoiceId } = request.basicInformation
   if (invoiceId === undefined || !company.settings.ignoresInvoiceIds) return invoiceId
@@ -64,7 +64,7 @@ function refuseByCompany({ company, world }: Call, request: InvoiceRequest): Ans
   return null
 }
 
-/** @param before the draft that it was until now, which keeps its number if it has one. */
+/** @param before the previous version of the draft, which keeps its number if it has one. */
 function saveInvoice(
   call: Call,
   request: InvoiceRequest,
@@ -107,7 +107,7 @@ function isToBeIssued({ company, world, isKeptAsDraft }: Call, request: InvoiceR
   return company.settings.ignoresDrafts
 }
 
-/** The projects an invoice is assigned to, by either form of saying it. */
+/** The projects an invoice is assigned to, in either form of the request. */
 export function projectsOf(request: InvoiceRequest): string[] {
   const ids = [request.projectId, ...(request.projects ?? []).map((project) => project.tagId)]
   return [...new Set(ids.filter((id) => id !== undefined).map(String))]

@@ -13,7 +13,7 @@ const RATES: Readonly<Record<string, string>> = {
   JPY: "0.0245",
 }
 
-/** Exchange fields of an invoice: 1 and no date for the zloty, else a rate of the day before. */
+/** Exchange fields of an invoice: 1 and no date for the zloty, otherwise the previous day's rate. */
 export function exchangeOf(currency: string, issueDate: string, tax: string, decimals: number) {
   const rate = RATES[currency] ?? "4"
   const taxMinor = parseDecimal(tax, decimals) ?? 0n

@@ -13,7 +13,7 @@ import { exchangeOf } from "./exchange"
 
 const PROJECT_COLOR = 4283215696
 
-/** The invoice as the service returns it (service-api.md 3.4); empty things are left out. */
+/** The invoice as the service returns it (service-api.md 3.4); empty values are left out. */
 export function viewInvoice(
   { state, traits, ksef }: Pick<World, "state" | "traits" | "ksef">,
   company: Company,
@@ -65,7 +65,7 @@ function withoutPaid(payments: Payments): Omit<NonNullable<Payments>, "isPaid"> 
   return others
 }
 
-/** Whether it is paid, and how much of it, where the account shows that. */
+/** Whether it is paid, and which amount, if the account shows that. */
 function viewPaid(
   company: Company,
   { isPaid, totals }: InvoiceRecord,
@@ -115,7 +115,7 @@ function showStatus(
   return "ISSUED"
 }
 
-/** The gross total, off by the company's setting so that a read-back can find a difference. */
+/** The gross total, changed by the company's setting so that a read-back finds a difference. */
 function shownGross(company: Company, gross: string): number {
   const { amountDecimals, roundingDifference } = company.settings
   const minor = (parseDecimal(gross, amountDecimals) ?? 0n) + BigInt(roundingDifference)

@@ -40,7 +40,7 @@ export function listInvoices(call: Call): Answer {
   const now = world.now()
   const found = listSaved(call, now).filter((one) => matches(company, one, filter, now))
   const size = pageSize(call, filter)
-  // The first page's number is not shown: 0 and 1 are both read as the first.
+  // The documentation does not say where pages start: 0 and 1 are both read as the first.
   const start = (Math.max(1, Number(filter.pageNumber)) - 1) * size
   const page = sort(call, found, filter).slice(start, start + size)
   const decimals = company.settings.amountDecimals
@@ -52,7 +52,7 @@ export function listInvoices(call: Call): Answer {
   })
 }
 
-/** Every document of the account that the list knows of by now. */
+/** Every document of the account that the list already shows. */
 function listSaved({ company, world }: Call, now: Date): InvoiceRecord[] {
   const newest = now.getTime() - company.settings.listLagMs
   const own = world.state.invoicesOf(company.companyId)
@@ -74,7 +74,7 @@ function sort({ company, world }: Call, found: readonly InvoiceRecord[], filter:
   return sortInvoices(found, filter.sortBy, filter.order, isRandom ? world.random : null)
 }
 
-/** Searched is what is shown, in the account's own spelling. */
+/** The search sees what is shown, in the account's own spelling. */
 function matches(
   { settings }: Company,
   invoice: InvoiceRecord,

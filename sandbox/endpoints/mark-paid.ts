@@ -5,15 +5,15 @@ import { identifier } from "../rules/wire-forms"
 
 const bodySchema = z.strictObject({ invoiceIds: z.array(identifier).min(1) })
 
-/** The endpoints that an account may be slow or silent at. */
+/** The endpoints at which an account may be slow or not respond. */
 export const MARKING: readonly string[] = ["POST /sales/markPaid", "POST /sales/markUnpaid"]
 
-/** POST /sales/markPaid: the whole amount of each invoice is paid. */
+/** POST /sales/markPaid: marks the whole amount of each invoice as paid. */
 export function markPaid(call: Call): Answer {
   return mark(call, true)
 }
 
-/** POST /sales/markUnpaid: nothing of each invoice is paid. */
+/** POST /sales/markUnpaid: marks each invoice as entirely unpaid. */
 export function markUnpaid(call: Call): Answer {
   return mark(call, false)
 }
@@ -29,7 +29,7 @@ function mark({ company, body, world }: Call, isPaid: boolean): Answer {
   const { companyId } = company
   const records = parsed.data.invoiceIds.map((id) => world.state.findInvoice(companyId, id))
   const own = records.filter((one) => one !== undefined)
-  // All or nothing: a half-done call could not be told from its answer.
+  // All or nothing: the response could not express a partial result.
   if (own.length !== records.length) return refuseUnknownInvoice()
   for (const record of own) invoices.put({ ...record, isPaid })
   return succeed({ invoiceId: parsed.data.invoiceIds[0] })

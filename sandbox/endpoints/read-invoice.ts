@@ -12,7 +12,7 @@ const querySchema = z.strictObject({
   }),
 })
 
-/** GET /sales/invoice?ref=: one document with its lines. Templates are not offered. */
+/** GET /sales/invoice?ref=: one document with its lines. Templates are not supported. */
 export function readInvoice({ company, query, world }: Call): Answer {
   if (typeof query === "object" && query !== null && "related" in query) {
     return refuse(

@@ -10,7 +10,7 @@ const bodySchema = z.strictObject({
   enabled: z.boolean(),
 })
 
-/** POST /company/products/categories. Assumed: a known name answers with its own id. */
+/** POST /company/products/categories. Assumed: for a known name the existing id is returned. */
 export function saveCategory({ company, body, world }: Call): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)

@@ -18,7 +18,7 @@ const bodySchema = z
     params: { en: "is required", pl: "jest wymagane" },
   })
 
-/** POST /company/projects: adds or changes a project and answers with all of the company's. */
+/** POST /company/projects: adds or changes a project and returns all of the company's. */
 export function saveProject({ company, body, world }: Call): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)

@@ -24,7 +24,7 @@ const bodySchema = z
     },
   })
 
-/** POST /sales/invoice/send: puts a mail in the outbox and answers with an empty body. */
+/** POST /sales/invoice/send: puts a mail in the outbox and returns an empty body. */
 export function sendInvoice({ company, body, world }: Call): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)

@@ -22,7 +22,7 @@ const KEY_OF: Record<SortKey, (invoice: InvoiceRecord) => string> = {
   CONTRACTOR_NAME: (invoice) => invoice.request.contractor.contractorName,
 }
 
-/** Dates compare as plain text; only names and numbers need the slow comparison of words. */
+/** Dates compare as plain text; only names and numbers need the slow collation. */
 const COMPARE: Partial<Record<SortKey, (one: string, other: string) => number>> = {
   INVOICE_NUMBER: collator.compare,
   CONTRACTOR_NAME: collator.compare,
@@ -35,10 +35,10 @@ function compareDates(one: string, other: string): number {
 }
 
 /**
- * Sorted by one key; equal ones by id in the same direction, so that pages never overlap.
+ * Sorts by one key, then by id in the same direction, so that pages never overlap.
  *
- * @param random puts equal ones in an order of chance instead: then pages do overlap, and what
- *   is on none of them was left out.
+ * @param random puts ties in random order instead: then pages do overlap, and a document
+ * may be on none of them.
  */
 export function sortInvoices(
   invoices: readonly InvoiceRecord[],

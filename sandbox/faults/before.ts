@@ -1,7 +1,7 @@
 import { refuse, type Answer } from "../http/answer"
 import type { Fault } from "./fault"
 
-/** What a fault makes of a call before anything is processed. */
+/** What a fault does to a call before it is processed. */
 export type Interception =
   | { kind: "none" }
   | { kind: "reset" }
@@ -10,7 +10,7 @@ export type Interception =
 
 const HTTP_DATE_MS = 1000
 
-/** Decides whether a fault strikes before the request is processed; then nothing is saved. */
+/** Decides whether a fault applies before the request is processed; in that case nothing is saved. */
 export function interceptBefore(fault: Fault | null, now: Date): Interception {
   switch (fault?.kind) {
     case "reset-before":

@@ -5,7 +5,7 @@ import { shiftGross } from "./shift-gross"
 
 const PAGE = "<!doctype html><html><body><h1>We will be right back</h1></body></html>"
 
-/** Delivers an answer, spoiled by the fault if there is one; the work itself is already done. */
+/** Delivers a response, altered by the fault if there is one; the request has already been processed. */
 export function deliver(response: Response, answer: Answer, fault: Fault | null): void {
   switch (fault?.kind) {
     case "drop-then-save":
@@ -36,12 +36,12 @@ export function resetConnection(response: Response): void {
   response.socket?.resetAndDestroy()
 }
 
-/** A page of some proxy instead of JSON. */
+/** An HTML page from some proxy instead of JSON. */
 export function writePage(response: Response, status = 200): void {
   response.status(status).type("html").send(PAGE)
 }
 
-/** Writes an answer as it is; one without a body stays empty. */
+/** Writes a response unchanged; one without a body stays empty. */
 export function write(
   response: Response,
   answer: Answer,
@@ -52,7 +52,7 @@ export function write(
   else response.json(answer.body)
 }
 
-/** Promises the whole length and sends half of it. */
+/** Announces the full length and sends half of it. */
 function writeHalf(response: Response, answer: Answer, isStalled: boolean): void {
   const whole = Buffer.from(JSON.stringify(answer.body ?? { result: "OK" }))
   response.status(answer.status).type("json").set("Content-Length", String(whole.length))

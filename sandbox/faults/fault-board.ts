@@ -1,13 +1,13 @@
 import type { Fault, FaultKind, FaultStatus } from "./fault"
 
-/** The endpoint name of a PDF download; "*" does not mean it. */
+/** The endpoint name of a PDF download; "*" does not include it. */
 export const FILES_ENDPOINT = "GET /files"
 
 const READS: readonly string[] = ["GET /sales", "GET /sales/invoice"]
 
 const CREATE = "POST /sales/invoice"
 
-/** A call that a fault may strike. */
+/** A call that a fault may affect. */
 export type StruckCall = {
   endpoint: string
   companyId: string | null
@@ -15,7 +15,7 @@ export type StruckCall = {
   readText: () => string
 }
 
-/** The switches: which fault strikes which call, and how often each one did. */
+/** The configured faults: which fault affects which call, and how often each one did. */
 export class FaultBoard {
   private faults: FaultStatus[] = []
   private lastId = 0
@@ -35,7 +35,7 @@ export class FaultBoard {
     return this.faults.some((fault) => fault.kind === kind && fault.isActive)
   }
 
-  /** Ends faults without forgetting them, as when their time is over. */
+  /** Ends a fault but keeps it listed, for example after its time has elapsed. */
   expire(id: number): void {
     const fault = this.faults.find((one) => one.id === id)
     if (fault) fault.isActive = false
@@ -46,7 +46,7 @@ export class FaultBoard {
     this.faults = id === undefined ? [] : this.faults.filter((fault) => fault.id !== id)
   }
 
-  /** The oldest active fault meant for this call, counted as fired; null when none is. */
+  /** The oldest active fault for this call, counted as fired; null if there is none. */
   take(call: StruckCall): FaultStatus | null {
     const fault = this.faults.find((one) => one.isActive && strikes(one, call))
     if (!fault) return null
@@ -54,7 +54,7 @@ export class FaultBoard {
     return { ...fault }
   }
 
-  /** Counts one strike and ends the fault after its last. */
+  /** Counts one use and ends the fault after its last. */
   count(fault: FaultStatus): void {
     fault.fired += 1
     if (fault.times !== null && fault.fired >= fault.times) fault.isActive = false

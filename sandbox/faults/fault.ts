@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Every way the service can misbehave; the words say what the caller sees and what was saved. */
+/** Every way the service can misbehave; the text says what the caller sees and what was saved. */
 export const FAULT_KINDS = {
   "refuse-connections": "the API port is closed; nothing can be saved",
   "reset-before": "the connection is reset; nothing saved",
@@ -33,16 +33,16 @@ const optionsSchema = z.strictObject({
   retryAfterSeconds: z.number().int().min(0).optional(),
   retryAfterAs: z.enum(["seconds", "date", "none"]).optional(),
   delayMs: z.number().int().min(0).optional(),
-  /** html-200: whether the request was processed all the same. */
+  /** html-200: whether the request was processed anyway. */
   saved: z.boolean().optional(),
   differenceMinor: z.number().int().optional(),
-  /** refuse-connections: opens again by itself after so long. */
+  /** refuse-connections: reopens automatically after this time. */
   forMs: z.number().int().positive().optional(),
-  /** Strikes only a request whose body or query holds this text. */
+  /** Affects only a request whose body or query contains this text. */
   containing: z.string().min(1).optional(),
   message: z.string().optional(),
   location: z.string().optional(),
-  /** On a create: what was saved is a draft, whatever the answer. */
+  /** On a create: what was saved is a draft, whatever the response. */
   asDraft: z.boolean().optional(),
   /** cut-json: keep the connection open instead of ending it. */
   stall: z.boolean().optional(),
@@ -50,7 +50,7 @@ const optionsSchema = z.strictObject({
 
 const kinds = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 
-/** A fault as ordered: for one endpoint or "*", for the next `times` calls or until cleared. */
+/** A fault as configured: for one endpoint or "*", for the next `times` calls or until cleared. */
 export const faultSchema = z
   .strictObject({
     kind: z.enum(kinds),
@@ -67,7 +67,7 @@ export const faultSchema = z
 export type Fault = z.infer<typeof faultSchema>
 export type FaultOrder = z.input<typeof faultSchema>
 
-/** A fault with what became of it; one used up stays listed until it is cleared. */
+/** A fault with its usage; an exhausted one stays listed until it is cleared. */
 export interface FaultStatus extends Fault {
   id: number
   fired: number

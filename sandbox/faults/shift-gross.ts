@@ -1,6 +1,6 @@
 import type { Answer } from "../http/answer"
 
-/** An answer in which every document's gross total is off by some minor units (hundredths). */
+/** A response in which every document's gross total is changed by some minor units (hundredths). */
 export function shiftGross(answer: Answer, differenceMinor: number): Answer {
   const shift = (key: string, value: unknown) => {
     if (key !== "basicInformation" || !isRecord(value)) return value

@@ -1,30 +1,30 @@
 import type { z } from "zod"
 import { explainRefusal } from "../rules/refusal-text"
 
-/** What an endpoint decided; how it is delivered is another matter, a fault may spoil it. */
+/** An endpoint's result. A fault may still alter how it is delivered. */
 export interface Answer {
   status: number
   /** Undefined for a documented empty body. */
   body?: unknown
 }
 
-/** The success envelope. */
+/** A response in the success envelope. */
 export function succeed(data: unknown): Answer {
   return { status: 200, body: { result: "OK", data } }
 }
 
-/** The error envelope, in both languages. */
+/** A response in the error envelope, in both languages. */
 export function refuse(status: number, en: string, pl: string): Answer {
   return { status, body: { result: "Error", errorMessage: en, errorMessagePL: pl } }
 }
 
-/** A request of the wrong form, naming the first wrong field. */
+/** Refuses a malformed request, naming the first wrong field. */
 export function refuseForm(error: z.ZodError): Answer {
   const { en, pl } = explainRefusal(error)
   return refuse(400, en, pl)
 }
 
-/** The one answer to an id that belongs to nobody or to another company. */
+/** The same response for an id that does not exist and for one of another company. */
 export function refuseUnknownInvoice(): Answer {
   return refuse(400, "The invoice (invoiceId) does not exist.", "Faktura (invoiceId) nie istnieje.")
 }

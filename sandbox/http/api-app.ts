@@ -17,8 +17,8 @@ import { readJson } from "./read-json"
 const SLOW_MS = 1000
 
 /**
- * A moment of one call that nobody outside could tell: it has arrived, or its work is done and
- * saved and its answer has not left.
+ * A moment of a call that is not visible from outside: the request has arrived, or it was processed and
+ * saved but the response was not sent yet.
  */
 export interface CallMoment {
   at: "arrived" | "saved"
@@ -26,10 +26,10 @@ export interface CallMoment {
   headers: IncomingHttpHeaders
 }
 
-/** Looks on; a call is given up unprocessed or unanswered when it says so. */
+/** Observes calls; if it returns "drop", the call is abandoned unprocessed or without a response. */
 export type Onlooker = (moment: CallMoment) => Promise<"go-on" | "drop">
 
-/** What the API needs besides the state: the switches, the log and who looks on. */
+/** What the API needs besides the state: the faults, the log and the onlooker. */
 export interface ApiParts {
   world: World
   board: FaultBoard
@@ -37,7 +37,7 @@ export interface ApiParts {
   onlooker?: Onlooker
 }
 
-/** The service's HTTP interface; control and page live on another port. */
+/** The service's HTTP interface; the control API and the page use another port. */
 export function makeApiApp(parts: ApiParts): Express {
   const app = express()
   app.disable("x-powered-by")
@@ -86,10 +86,10 @@ type Accepted = {
   fault: FaultStatus | null
 }
 
-/** A fault's name is the outcome at once; otherwise the status is, when it has been written. */
+/** With a fault, its name is the outcome immediately; otherwise the status, once it has been written. */
 function trackCall(call: OpenCall, response: Response, fault: FaultStatus | null): void {
   if (fault) call.settle(`fault:${fault.kind}`)
-  // Before the last byte leaves: a caller that has its answer must find the call counted.
+  // Before the last byte is sent: a caller that has the response must find the call counted.
   const end = response.end.bind(response)
   response.end = ((...parts: Parameters<typeof end>) => {
     call.settle(String(response.statusCode))
@@ -101,12 +101,12 @@ function trackCall(call: OpenCall, response: Response, fault: FaultStatus | null
   })
 }
 
-/** Runs an endpoint; synchronous, so what it checked still holds when it saves. */
+/** Runs an endpoint; synchronous, so that what it checked still holds when it saves. */
 function process(parts: ApiParts, { endpoint, company, request, fault }: Accepted): Answer {
   const run = ENDPOINTS[endpoint]
   if (!run) return refuse(404, "There is no such endpoint.", "Nie ma takiego zasobu.")
   const { world } = parts
-  // Read again: settings may have been changed while the call waited.
+  // Read again, because settings may have changed while the call waited.
   const current = world.state.companies.get(company.companyId) ?? company
   return run({
     company: current,
@@ -132,7 +132,7 @@ async function pauseBefore(
   if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false })
 }
 
-/** True where the account marks and says nothing. */
+/** True if the account marks the invoice but sends no response. */
 function isSilent({ traits }: World, company: Company | null | undefined, endpoint: string) {
   if (!company?.settings.paymentsSilent || !MARKING.includes(endpoint)) return false
   traits.note(company.companyId, "paymentsSilent")
@@ -143,7 +143,7 @@ async function pause({ options }: FaultStatus): Promise<void> {
   await wait(options.delayMs ?? SLOW_MS, undefined, { ref: false })
 }
 
-/** Body and query, as somebody in between would read them. */
+/** Body and query as an intermediary would read them. */
 function readText({ body, query }: Request): string {
   return [body, query].map((part: unknown) => JSON.stringify(part ?? {})).join(" ")
 }
@@ -152,7 +152,7 @@ function nameEndpoint({ method, path }: Request): string {
   return method === "GET" && path.startsWith("/files/") ? FILES_ENDPOINT : `${method} ${path}`
 }
 
-/** Plain pairs only: `a[b]=c` is no nested object here. A repeated name keeps all its values. */
+/** Plain pairs only: `a[b]=c` is not a nested object here. A repeated name keeps all its values. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const pairs = new URLSearchParams(text)
   return Object.fromEntries(

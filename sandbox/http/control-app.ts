@@ -15,7 +15,7 @@ const ASSETS = join(__dirname, "..", "page", "assets")
 
 const companyOrderSchema = z.strictObject({
   companyId: z.string().min(1),
-  /** A new company's key, or one more key of a known company. */
+  /** A new company's key, or an additional key of an existing company. */
   key: z.string().min(1).optional(),
   rejectKey: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
@@ -34,7 +34,7 @@ const draftOrderSchema = z.strictObject({
   invoiceId: z.number().int().positive(),
 })
 
-/** The control port: the page for people and the same switches as JSON for other processes. */
+/** The control port: the page for people, and the same switches as JSON for other processes. */
 export function makeControlApp(controls: Controls & { url?: string }): Express {
   const app = express()
   app.disable("x-powered-by")
@@ -127,7 +127,7 @@ function addSwitches(app: Express, controls: Controls): void {
   })
 }
 
-/** What people do in the service's application, as far as a client must get on with it. */
+/** What people do in the service's application, as far as it affects a client. */
 function addActs(app: Express, controls: Controls): void {
   app.post("/_sandbox/accounts", (request, response) => {
     const { companyId, ...options } = accountOrderSchema.parse(request.body)

@@ -29,10 +29,10 @@ interface Parts {
   ksef: Ksef
 }
 
-/** Everything a test, the demo or the page may look at and switch. */
+/** Everything that a test, the demo or the page may inspect and switch. */
 export class Controls {
   private timers = new Set<NodeJS.Timeout>()
-  /** What became of documents in KSeF, and its switches. */
+  /** The documents in KSeF, and its switches. */
   readonly ksef: Ksef
   private readonly parts: Parts
 
@@ -52,7 +52,7 @@ export class Controls {
     return this.parts.state.companies.all()
   }
 
-  /** Issued documents, the oldest first, each with its full request. */
+  /** Issued documents, oldest first, each with its full request. */
   invoices(companyId?: string): InvoiceRecord[] {
     return this.parts.state.issued(companyId)
   }
@@ -80,7 +80,7 @@ export class Controls {
     return this.parts.traits.summary()
   }
 
-  /** A fresh link to the PDF, as the API would give it. */
+  /** A new link to the PDF, as the API would return it. */
   pdfLink(invoice: InvoiceRecord): string {
     return this.parts.links.sign(pathOfFile(invoice))
   }
@@ -89,7 +89,7 @@ export class Controls {
     return this.parts.board.list()
   }
 
-  /** Switches a fault on; resolves when it is in force. */
+  /** Activates a fault; resolves when it is in effect. */
   async setFault(order: FaultOrder): Promise<FaultStatus> {
     const fault = faultSchema.parse(order)
     if (!FAULT_ENDPOINTS.includes(fault.endpoint)) {
@@ -104,13 +104,13 @@ export class Controls {
     return { ...status }
   }
 
-  /** Removes one fault or all; resolves when connections are taken again. */
+  /** Removes one fault or all; resolves when connections are accepted again. */
   async clearFaults(id?: number): Promise<void> {
     this.parts.board.clear(id)
     await this.openUnlessRefusing()
   }
 
-  /** As freshly started: no invoice, mail, call or fault, companies as configured. */
+  /** Back to the initial state: no invoice, mail, call or fault, companies as configured. */
   async reset(): Promise<void> {
     this.parts.state.reset()
     this.parts.calls.clear()
@@ -126,8 +126,8 @@ export class Controls {
   }
 
   /**
-   * Opens one more account of the same company: same name and tax number, a key of its own, and
-   * ids that begin anew, as when a shop moves from a test account to its real one.
+   * Opens another account of the same company: same name and tax number, its own key, and ids that
+   * start over, as when a shop moves from a test account to its real one.
    */
   openAccount(
     companyId: string,
@@ -144,7 +144,7 @@ export class Controls {
     })
   }
 
-  /** What a person does in the service's application: issues a draft. */
+  /** Simulates a person in the service's application: issues a draft. */
   issueDraft(companyId: string, invoiceId: number): InvoiceRecord {
     const { state } = this.parts
     const draft = this.draftOf(companyId, invoiceId)
@@ -160,15 +160,15 @@ export class Controls {
     return issued
   }
 
-  /** The same person deletes a draft: neither the list nor its id shows it any more. */
+  /** Simulates a person deleting a draft: it is then neither in the list nor found by its id. */
   deleteDraft(companyId: string, invoiceId: number): InvoiceRecord {
     const draft = this.draftOf(companyId, invoiceId)
     return this.parts.state.invoices.put({ ...draft, isDeleted: true })
   }
 
-  /** Changes settings of a company; those not named stay. */
+  /** Changes settings of a company; those not given stay. */
   configure(companyId: string, settings: Partial<CompanySettings>): Company {
-    // What was due until now happens by the settings that there were until now.
+    // Whatever was due before is processed with the old settings.
     this.ksef.settle()
     const company = this.companyOf(companyId)
     const changed = companySettingsSchema.parse({ ...company.settings, ...settings })
@@ -177,7 +177,7 @@ export class Controls {
     return configured
   }
 
-  /** Gives a company one more working key, or makes a rejected one work again. */
+  /** Gives a company an additional key, or makes a rejected one work again. */
   addKey(companyId: string, key: string): Company {
     const company = this.companyOf(companyId)
     const others = company.keys.filter((one) => one.key !== key)
@@ -185,7 +185,7 @@ export class Controls {
     return this.parts.state.companies.put({ ...company, keys })
   }
 
-  /** From now on the key is answered 401. */
+  /** From now on the key gets 401. */
   rejectKey(key: string): Company {
     const company = this.companies().find((one) => one.keys.some((known) => known.key === key))
     if (!company) throw new Error("No company has this key")
@@ -193,7 +193,7 @@ export class Controls {
     return this.parts.state.companies.put({ ...company, keys })
   }
 
-  /** Ends waiting for faults that would end by themselves. */
+  /** Cancels the timers of faults that end automatically. */
   stopTimers(): void {
     for (const timer of this.timers) clearTimeout(timer)
     this.timers.clear()
@@ -225,5 +225,5 @@ export class Controls {
   }
 }
 
-/** Where a fault may be put. */
+/** The endpoints at which a fault can be set. */
 export const FAULT_ENDPOINTS: readonly string[] = ["*", ...Object.keys(ENDPOINTS), FILES_ENDPOINT]

@@ -5,12 +5,12 @@ import type { Ksef } from "../ksef/ksef"
 import type { TraitLog } from "../traits/trait-log"
 import type { Answer } from "./answer"
 
-/** What every endpoint works on. */
+/** What every endpoint works with. */
 export interface World {
   state: State
   links: SignedLinks
   now: () => Date
-  /** From 0 to 1, 1 left out: for what the service leaves to chance. */
+  /** From 0 to 1, 1 excluded: for what the service leaves to chance. */
   random: () => number
   traits: TraitLog
   ksef: Ksef
@@ -22,9 +22,9 @@ export interface Call {
   body: unknown
   query: unknown
   world: World
-  /** A document ordered as issued is saved as a draft all the same. */
+  /** A document to be issued is saved as a draft anyway. */
   isKeptAsDraft?: boolean
 }
 
-/** Decides and saves in one go, so that no other call comes in between. */
+/** Synchronous: checks and saves without another call in between. */
 export type Endpoint = (call: Call) => Answer

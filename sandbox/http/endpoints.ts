@@ -9,7 +9,7 @@ import { saveProject } from "../endpoints/save-project"
 import { sendInvoice } from "../endpoints/send-invoice"
 import type { Endpoint } from "./endpoint"
 
-/** The part of the service that is stood in for; everything else is answered 404. */
+/** The implemented part of the service; everything else gets 404. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   "POST /sales/invoice": createInvoice,
   "GET /sales/invoice": readInvoice,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises"
 const HOST = "127.0.0.1"
 const SETTLE_MS = 25
 
-/** A listener that can be shut and opened again on the same port. */
+/** A listener that can be closed and reopened on the same port. */
 export class Gate {
   private server: Server | null = null
   private lastPort: number
@@ -25,7 +25,7 @@ export class Gate {
     return `http://${HOST}:${this.lastPort}`
   }
 
-  /** Starts listening; nothing happens when it already does. */
+  /** Starts listening; does nothing if it already does. */
   async open(): Promise<void> {
     if (this.server) return
     const server = createServer(this.listener)
@@ -48,7 +48,7 @@ export class Gate {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
     await closed
-    // Callers must see their idle connections end, or they would find out by a failed request.
+    // Callers must notice that their idle connections ended, or they would find out by a failed request.
     await wait(SETTLE_MS)
   }
 }

@@ -15,18 +15,18 @@ const count = z.number().int().positive().nullable().default(null)
 
 const rejectionSchema = z.strictObject({
   companyId: z.string().min(1),
-  /** Ready-made words, or any others as `message`. */
+  /** A predefined message, or any other in `message`. */
   words: z.enum(kinds).default("content"),
   message: z.string().optional(),
-  /** The next so many documents, or all of them until it is stopped. */
+  /** The next so many documents, or all until it is switched off. */
   invoices: count,
-  /** So many times each, then it is accepted; null: for ever. */
+  /** How many times each is refused before it is accepted; null: forever. */
   attempts: count,
 })
 
 const stopSchema = z.strictObject({ companyId: z.string().min(1) })
 
-/** The switches of KSeF that are no settings of an account, and what became of its documents. */
+/** The KSeF switches that are not settings of an account, and the state of its documents. */
 export function addKsef(app: Express, { ksef }: Controls): void {
   app.get("/_sandbox/ksef", (request, response) => {
     const { companyId } = request.query

@@ -3,7 +3,7 @@ import { refuse, type Answer } from "./answer"
 
 const parseJson = express.json({ limit: "1mb", type: "application/json", strict: false })
 
-/** Reads the JSON body into `request.body`; answers with the refusal when there is none. */
+/** Reads the JSON body into `request.body`; returns the refusal if there is none. */
 export async function readJson(request: Request, response: Response): Promise<Answer | null> {
   if (request.method !== "POST") return null
   if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) {

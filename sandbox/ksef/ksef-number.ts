@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 const POLYNOMIAL = 0x107
 const warsawDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" })
 
-/** CRC-8 over the characters of a text, dashes too: polynomial 0x07, start 0, nothing reflected. */
+/** CRC-8 over the characters of a text, including dashes: polynomial 0x07, initial value 0, not reflected. */
 export function crc8(text: string): number {
   let crc = 0
   for (const byte of Buffer.from(text, "ascii")) {
@@ -17,8 +17,8 @@ export function crc8(text: string): number {
  * A KSeF number of 35 characters: the seller's NIP, the day of acceptance in Warsaw, twelve
  * hexadecimal digits and the checksum.
  *
- * @param document what tells the document from every other one
- * @param isOdd the checksum does not hold
+ * @param document identifies the document uniquely
+ * @param isOdd makes the checksum wrong
  */
 export function makeKsefNumber(
   parts: { nip: string; acceptedAt: string; document: string },

@@ -3,16 +3,16 @@ import type { KsefRecord } from "../state/records"
 import type { Trait } from "../traits/traits"
 import { UNKNOWN_STATUSES } from "./ksef-words"
 
-/** The fields of an invoice that tell of KSeF (service-api.md 3.4); empty things are left out. */
+/** The KSeF fields of an invoice (service-api.md 3.4); empty values are left out. */
 export interface KsefView {
-  /** From its first submission on a document cannot be changed. */
+  /** After its first submission a document cannot be changed. */
   readOnly: boolean
   offlineMode?: true
   offlineModeReason?: string
   ksef?: {
     ksefStatus: string
     ksefRetryCount: number
-    /** The latest submission; nothing while the document waits to be sent. */
+    /** The latest submission; absent while the document waits to be sent. */
     ksefSubmissionDate?: string
     ksefErrorMessage?: string
     ksefId?: string
@@ -27,7 +27,7 @@ const STATUS_OF = {
   accepted: "ACCEPTED",
 } as const
 
-/** What an account shows of a document's way through KSeF. */
+/** What an account shows about a document's progress in KSeF. */
 export function viewKsef(
   { settings }: Company,
   record: KsefRecord | undefined,

@@ -12,9 +12,9 @@ const SLOW_MS = 5 * 60_000
 type Id = Pick<InvoiceRecord, "companyId" | "invoiceId">
 
 /**
- * The state's e-invoice system behind the service: what was given to it, and what it answers.
+ * The national e-invoice system behind the service: what was submitted to it, and what it answers.
  *
- * Nothing runs by itself: whoever looks first brings everything up to date, each step at the
+ * There are no timers: whoever reads first brings everything up to date, each step dated with the
  * moment at which it was due.
  */
 export class Ksef {
@@ -24,27 +24,29 @@ export class Ksef {
     private readonly now: () => Date
   ) {}
 
-  /** Documents with a place in KSeF, the oldest first, as they are now. */
+  /** Documents with a KSeF record, oldest first, in their current state. */
   list(companyId?: string): KsefRecord[] {
     this.settle()
     const all = this.state.ksef.all()
     return companyId === undefined ? all : all.filter((one) => one.companyId === companyId)
   }
 
-  /** What the service shows of KSeF with a document; nothing for one outside. */
+  /** What the service shows about a document in KSeF; empty for one without a KSeF record. */
   view(company: Company, invoice: InvoiceRecord, isRead: boolean): KsefView {
     const record = this.state.ksef.get(this.state.nameOf(invoice))
     return viewKsef(company, record, isRead, (trait) => this.traits.note(company.companyId, trait))
   }
 
-  /** True of a document that was given to KSeF or waits for that: it changes only by a correction. */
+  /**
+   * True for a document that was submitted to KSeF or waits for that: it can only be changed by a correction.
+   */
   has(invoice: InvoiceRecord): boolean {
     return this.state.ksef.get(this.state.nameOf(invoice)) !== undefined
   }
 
   /**
-   * Takes note of a document that was just saved; it waits, unless it is to be sent at once. That is
-   * done with a draft too, of which the contract says nothing else.
+   * Registers a document that was just saved; it waits, unless it is to be sent at once. Drafts are sent at
+   * once too, because the documentation does not say otherwise.
    */
   enter(invoice: InvoiceRecord): void {
     const company = this.companyOf(invoice.companyId)
@@ -54,7 +56,7 @@ export class Ksef {
     if (invoice.request.sendToKSEF === true) this.submit(waiting, this.now().getTime())
   }
 
-  /** A person sends one document by hand: one that waits, was refused, or stayed outside. */
+  /** A person sends one document by hand: one that waits, was refused, or has no KSeF record. */
   sendNow({ companyId, invoiceId }: Id): KsefRecord {
     this.settle()
     const company = this.companyOf(companyId)
@@ -76,7 +78,7 @@ export class Ksef {
     return this.submit(fresh, this.now().getTime())
   }
 
-  /** The service sends what waits, of one connected account or of all. */
+  /** The service sends what is waiting, for one connected account or for all. */
   endOfDay(companyId?: string): KsefRecord[] {
     const waiting = this.list(companyId).filter(({ state }) => state === "waiting")
     return waiting
@@ -84,7 +86,7 @@ export class Ksef {
       .map((one) => this.submit(one, this.now().getTime()))
   }
 
-  /** KSeF answers a document that it is processing now instead of later. */
+  /** KSeF answers now about a document that it is processing. */
   answerNow({ companyId, invoiceId }: Id): KsefRecord {
     this.settle()
     const record = this.state.ksef.get(this.state.nameOf({ companyId, invoiceId }))
@@ -96,13 +98,13 @@ export class Ksef {
     return this.state.ksef.get(this.state.nameOf(record)) ?? record
   }
 
-  /** From now on KSeF refuses what it is given, or with null nothing any more. */
+  /** From now on KSeF refuses what is submitted, or, with null, nothing anymore. */
   reject(companyId: string, rejection: KsefRejection | null): Company {
     this.settle()
     return this.setRejection(this.companyOf(companyId), rejection)
   }
 
-  /** Does everything that was due by now, the earliest first. */
+  /** Processes everything that is due by now, the earliest first. */
   settle(): void {
     const now = this.now()
     for (;;) {
@@ -116,7 +118,7 @@ export class Ksef {
   private isDue({ state, dueAt, companyId }: KsefRecord, now: string): boolean {
     if (state === "processing") return dueAt !== null && dueAt <= now
     if (state !== "held" && state !== "refused") return false
-    // Without its rights the service sends nothing.
+    // Without KSeF permissions the service sends nothing.
     const { ksefConnected, ksefOffline } = this.companyOf(companyId).settings
     if (!ksefConnected) return false
     return state === "held" ? !ksefOffline : dueAt !== null && dueAt <= now
@@ -146,7 +148,7 @@ export class Ksef {
     })
   }
 
-  /** Gives a document to KSeF; while that is away, it is held back in offline mode. */
+  /** Submits a document to KSeF; while KSeF is unavailable, it is held back in offline mode. */
   private submit(record: KsefRecord, atMs: number): KsefRecord {
     const { settings } = this.companyOf(record.companyId)
     if (settings.ksefOffline) {
@@ -195,7 +197,7 @@ export class Ksef {
     })
   }
 
-  /** A counted refusal becomes one document's own; another one is everybody's while it is on. */
+  /** A limited refusal is assigned to one document; an unlimited one applies to all while it is on. */
   private takeRefusal(
     record: KsefRecord,
     company: Company
@@ -223,11 +225,11 @@ export class Ksef {
   }
 }
 
-/** By chance, and the same for a document each time: one to ten. */
+/** From one to ten, pseudo-random but always the same for a document. */
 const drawTurns = (document: string) =>
   1 + ((createHash("sha256").update(`turns ${document}`).digest()[0] ?? 0) % 10)
 
-/** Pro formas and private persons are outside, unless a person is to be sent. */
+/** Pro formas and invoices to private persons do not go to KSeF, unless sending is requested. */
 function isBound({ settings }: Company, { request, statusId }: InvoiceRecord): boolean {
   if (request.basicInformation.invoiceType === "PRO_FORMA") return false
   if (request.sendToKSEF === true) return true

@@ -13,14 +13,14 @@ import {
 } from "../traits/traits"
 import { escapeHtml, renderCard, renderNumber, renderTable, renderToggle } from "./html"
 
-/** What a person would have set in the service's application. */
+/** Settings that a person would make in the service's application. */
 const SETTINGS = {
   replyToConfigured: "Reply-to address configured, which sending needs",
   strictCategories: "Refuses categories that do not exist",
   strictProjects: "Refuses projects that do not exist",
 } as const
 
-/** Every account with its keys, its settings and its traits, each a switch. */
+/** Every account with its keys, its settings and its traits, each with a switch. */
 export function renderCompanies(controls: Controls): string {
   const met = controls.traitsMet()
   const rows = controls.companies().map((company) => {
@@ -57,7 +57,7 @@ function renderSettings({ companyId, settings }: Company): string {
     .join("")
 }
 
-/** Those of KSeF and of payments stand in cards of their own. */
+/** Traits of KSeF and of payments have their own cards. */
 function renderTraits({ companyId, settings }: Company, met: TraitCount): string {
   const toggles = Object.entries(TRAITS).map(([name, words]) => {
     if (name in KSEF_TRAITS || name in PAYMENT_TRAITS) return ""
@@ -72,6 +72,6 @@ function renderTraits({ companyId, settings }: Company, met: TraitCount): string
   return [...toggles, ...numbers].join("")
 }
 
-/** How often a trait was met. */
+/** How often a trait had an effect. */
 export const describeCount = (count: number | undefined) =>
   count === undefined ? "" : ` (${count})`

@@ -6,17 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** Text made harmless for HTML; buyers' names come from anywhere. */
+/** Escapes text for HTML; buyers' names are untrusted. */
 export function escapeHtml(text: string | number): string {
   return String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
-/** The name, the explanation and what the script needs to change one setting of an account. */
+/** The name, the explanation and the data that the script needs to change a setting of an account. */
 function describeSwitch(companyId: string, name: string): string {
   return `data-company="${escapeHtml(companyId)}" data-setting="${name}" title="${name}"`
 }
 
-/** A setting of an account that is on or off. */
+/** An on/off setting of an account. */
 export function renderToggle(
   companyId: string,
   name: string,
@@ -27,7 +27,7 @@ export function renderToggle(
     ${escapeHtml(words)}</label>`
 }
 
-/** A setting of an account that is a number. */
+/** A numeric setting of an account. */
 export function renderNumber(
   companyId: string,
   name: string,
@@ -38,7 +38,7 @@ export function renderNumber(
     value="${value}"> ${escapeHtml(words)}</label>`
 }
 
-/** A table, or a sentence when there is nothing to show. */
+/** A table, or a sentence if there is nothing to show. */
 export function renderTable(
   heads: readonly string[],
   rows: readonly string[],
@@ -49,7 +49,7 @@ export function renderTable(
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`
 }
 
-/** A card with a heading and a count beside it. */
+/** A card with a heading and a count next to it. */
 export function renderCard(title: string, note: string, content: string): string {
   const count = note === "" ? "" : ` <span class="note">${escapeHtml(note)}</span>`
   return `<section class="card"><h2>${escapeHtml(title)}${count}</h2>${content}</section>`

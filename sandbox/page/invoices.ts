@@ -6,7 +6,7 @@ import { escapeHtml, renderCard, renderTable } from "./html"
 
 const HEADS = ["Number", "Issued", "Buyer", "Reference", "Project, categories", "KSeF", "Gross", ""]
 
-/** The issued documents, the newest first, those issued twice marked. */
+/** The issued documents, newest first, with duplicates marked. */
 export function renderInvoices(controls: Controls, shown: number): string {
   const invoices = controls.invoices()
   const twice = new Set(
@@ -31,7 +31,7 @@ export function renderInvoices(controls: Controls, shown: number): string {
   return renderCard("Invoices", note.filter(Boolean).join(" "), renderTable(HEADS, rows, empty))
 }
 
-/** Documents that were saved and not issued; a person issues or deletes them in the service's application. */
+/** Documents that were saved but not issued; a person issues or deletes them in the service's application. */
 export function renderDrafts(controls: Controls): string {
   const drafts = controls.drafts()
   if (drafts.length === 0) return ""

@@ -14,10 +14,10 @@ const CHIPS = {
   accepted: ["good", "accepted"],
 } as const
 
-/** More of a long refusal than this is in the JSON of the control only. */
+/** How much of a long refusal is shown; the control API's JSON has all of it. */
 const SHOWN_WORDS = 160
 
-/** Where each account stands with KSeF, and its switches. */
+/** Each account's KSeF status, and its switches. */
 export function renderKsef(controls: Controls): string {
   const records = controls.ksef.list()
   const met = controls.traitsMet()
@@ -67,7 +67,7 @@ function renderRejection({ companyId, settings }: Company): string {
     ${renderButton("stop-rejecting", companyId, "Stop")}`
 }
 
-/** Status, number and words of one document, and what may be done with it. */
+/** Status, number and message of one document, and the available actions. */
 export function renderKsefOfInvoice(record: KsefRecord | undefined): string {
   if (!record) return '<span class="small">outside</span>'
   const { state, companyId, invoiceId, ksefId, message, retries, offlineReason } = record
@@ -85,7 +85,7 @@ export function renderKsefOfInvoice(record: KsefRecord | undefined): string {
   ].join(" ")
 }
 
-/** The form for refusals; it stays while the live part is renewed. */
+/** The form for refusals; it stays while the live part is refreshed. */
 export function renderRejectionForm(companies: readonly string[]): string {
   const options = (names: readonly string[]) =>
     names.map((name) => `<option>${escapeHtml(name)}</option>`).join("")

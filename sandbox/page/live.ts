@@ -10,7 +10,7 @@ import { escapeHtml, renderCard, renderTable } from "./html"
 
 const SHOWN = 100
 
-/** The part of the page that is fetched anew every two seconds. */
+/** The part of the page that is refreshed every two seconds. */
 export function renderLive(controls: Controls): string {
   return [
     renderFaults(controls.faults()),
@@ -57,7 +57,7 @@ function renderMails(controls: Controls): string {
   return renderCard("Outbox", String(mails.length), table)
 }
 
-/** What the sender wrote; nothing of a mail with the company's own text. */
+/** What the sender wrote; empty for a mail with the company's default text. */
 function renderText({ content }: MailRecord): string {
   if (!content) return ""
   return `<div class="mail">${escapeHtml(readMail(content))}</div>`

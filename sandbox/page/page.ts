@@ -4,7 +4,7 @@ import { escapeHtml } from "./html"
 import { renderRejectionForm } from "./ksef"
 import { renderLive } from "./live"
 
-/** The whole page: the switches stay, the live part is renewed by the script. */
+/** The whole page: the switches stay, the script refreshes the live part. */
 export function renderPage(
   controls: Controls,
   apiUrl: string,

@@ -5,7 +5,7 @@ import { PAYMENT_NUMBERS, PAYMENT_TRAITS, type TraitCount } from "../traits/trai
 import { describeCount } from "./companies"
 import { escapeHtml, renderCard, renderNumber, renderTable, renderToggle } from "./html"
 
-/** What of each account is paid, and its ways with marking and showing that. */
+/** What is paid in each account, and its traits for marking and showing payments. */
 export function renderPayments(controls: Controls): string {
   const invoices = controls.invoices().filter(({ statusId }) => statusId !== "DRAFT")
   const met = controls.traitsMet()

@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "&amp;": "&",
 }
 
-/** The text that a mail program shows of simple HTML: paragraphs and breaks, and no other tag. */
+/** The text that a mail program shows for simple HTML: paragraphs and breaks, no other tags. */
 export function readMail(content: string): string {
   return content
     .replace(/<\/p>\s*/gi, "\n\n")

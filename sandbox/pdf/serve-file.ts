@@ -3,7 +3,7 @@ import type { World } from "../http/endpoint"
 import { drawInvoice } from "./draw-invoice"
 import { fileNameOf } from "./file-name"
 
-/** GET /files/...: the PDF behind a signed link, refused the way an object store refuses. */
+/** GET /files/...: the PDF behind a signed link; refuses like an object store. */
 export async function serveFile(world: World, request: Request, response: Response): Promise<void> {
   if (request.headers.authorization !== undefined) {
     return fail(response, 400, "InvalidArgument", "Only one auth mechanism allowed")

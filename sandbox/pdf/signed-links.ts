@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
-/** Life of a link in seconds (service-api.md 3.6: ten minutes). */
+/** Lifetime of a link in seconds (service-api.md 3.6: ten minutes). */
 const LINK_SECONDS = 600
 
 export type LinkCheck = "good" | "expired" | "forged"
 
-/** Makes and checks pre-signed links the way an object store does. */
+/** Creates and checks pre-signed links like an object store. */
 export class SignedLinks {
   private readonly secret = randomBytes(32)
 
@@ -14,7 +14,7 @@ export class SignedLinks {
     private readonly now: () => Date
   ) {}
 
-  /** A link to the path that works from now on for ten minutes. */
+  /** A link to the path that is valid for ten minutes from now. */
   sign(path: string): string {
     const date = compactDate(this.now())
     const query = new URLSearchParams({
@@ -26,7 +26,7 @@ export class SignedLinks {
     return `${this.origin()}${path}?${query.toString()}`
   }
 
-  /** Whether a request for the path carries an untouched signature that is still young enough. */
+  /** Whether a request for the path has a valid signature that has not expired. */
   check(path: string, query: URLSearchParams): LinkCheck {
     const date = query.get("X-Amz-Date") ?? ""
     const seconds = query.get("X-Amz-Expires") ?? ""

@@ -25,7 +25,7 @@ interface TaxIdentity {
   taxIdentificationNumber?: string | undefined
 }
 
-/** Region must agree with country, and a Polish company's number must be a real NIP. */
+/** Region must match country, and a Polish company's number must be a valid NIP. */
 function checkTaxIdentity(contractor: TaxIdentity, context: z.RefinementCtx): void {
   if ((contractor.contractorRegion === "POLAND") !== (contractor.country === "PL")) {
     context.addIssue({

@@ -1,9 +1,9 @@
-/** Ten to the given power, as a whole number without a float in between. */
+/** Ten to the given power, as an integer computed without floats. */
 export function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent)
 }
 
-/** A non-negative plain decimal as whole minor units, or null when the text is anything else. */
+/** Parses a non-negative plain decimal into minor units; null for any other text. */
 export function parseDecimal(text: string, decimals: number): bigint | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return null
@@ -12,7 +12,7 @@ export function parseDecimal(text: string, decimals: number): bigint | null {
   return BigInt((match[1] ?? "0") + fraction.padEnd(decimals, "0"))
 }
 
-/** Minor units written as a decimal with all its places: 15990 becomes "159.90". */
+/** Formats minor units as a decimal with all its places: 15990 becomes "159.90". */
 export function formatMinor(minor: bigint, decimals: number): string {
   const sign = minor < 0n ? "-" : ""
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, "0")
@@ -20,13 +20,13 @@ export function formatMinor(minor: bigint, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Minor units without trailing zeros, the way the service writes line values: "147.6". */
+/** Formats minor units without trailing zeros, as the service writes line values: "147.6". */
 export function formatShort(minor: bigint, decimals: number): string {
   const full = formatMinor(minor, decimals)
   return full.includes(".") ? full.replace(/\.?0+$/, "") : full
 }
 
-/** Non-negative division, half rounded up. */
+/** Non-negative division, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }

@@ -1,4 +1,4 @@
-/** Plain words for every field a refusal may name: English, Polish. */
+/** Plain names of every field that a refusal may mention: English, Polish. */
 export const FIELD_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   modelType: ["kind of document", "rodzaj dokumentu"],
   override: ["override flag", "znacznik pominięcia ostrzeżeń"],

@@ -41,14 +41,17 @@ const projectSchema = z.strictObject({
 
 const schemas = new Map<number, ReturnType<typeof makeInvoiceSchema>>()
 
-/** The create request for amounts of so many places; made once, zod compiles it on first use. */
+/**
+ * The schema of the create request for amounts with this many decimals; cached, because zod compiles it on
+ * first use.
+ */
 export function invoiceSchema(decimals: number) {
   const schema = schemas.get(decimals) ?? makeInvoiceSchema(decimals)
   schemas.set(decimals, schema)
   return schema
 }
 
-/** Nothing but documented fields, its own numbers agreeing (service-api.md 3.1). */
+/** Only documented fields, with consistent numbers (service-api.md 3.1). */
 function makeInvoiceSchema(decimals: number) {
   return z
     .strictObject({

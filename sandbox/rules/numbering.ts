@@ -3,7 +3,7 @@ export function monthOf(date: string): { year: number; month: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }
 
-/** Names the run of numbers a document belongs to; a pattern without a month runs all year. */
+/** The numbering period of a document; a pattern without a month numbers through the year. */
 export function periodOf(pattern: string, issueDate: string): string {
   const { year, month } = monthOf(issueDate)
   return pattern.includes("%M") ? `${pattern} ${year}-${month}` : `${pattern} ${year}`

@@ -3,7 +3,7 @@ import { parseDecimal } from "./decimal"
 import { VAT_LABELS } from "./vat"
 import { filledText } from "./wire-forms"
 
-/** Decimals of a quantity that are taken; as many as the national e-invoice schema. */
+/** The number of decimals allowed in a quantity, as in the national e-invoice schema. */
 export const QUANTITY_DECIMALS = 6
 
 /** One line, with amounts of at most `decimals` places (service-api.md 3.1). */
@@ -50,7 +50,7 @@ export function positionSchema(decimals: number) {
 
 export type InvoicePosition = z.infer<ReturnType<typeof positionSchema>>
 
-/** Hundredths of a percent, or null when the text is no percentage up to one hundred. */
+/** Parses a percentage of at most one hundred into hundredths of a percent; null for any other text. */
 export function parseDiscount(text: string): bigint | null {
   if (text === "0") return 0n
   const share = text.endsWith("%") ? parseDecimal(text.slice(0, -1), 2) : null

@@ -9,7 +9,7 @@ export interface RefusalText {
 
 type Issue = z.core.$ZodIssue
 
-/** The first problem of a request, told with the field in plain words and its name on the wire. */
+/** The first problem of a request, with the field's plain name and its name in the API. */
 export function explainRefusal(error: z.ZodError): RefusalText {
   const issue = error.issues[0]
   if (!issue) return { en: "The request is not valid.", pl: "Żądanie jest nieprawidłowe." }

@@ -18,7 +18,7 @@ export interface Totals {
   rates: RateTotal[]
 }
 
-/** Totals as the sandbox computes them: tax once per rate, on the side the prices lead. */
+/** Totals as the sandbox computes them: tax once per rate, based on net or gross as the prices are. */
 export function computeTotals(request: InvoiceRequest, decimals: number): Totals {
   const leading = request.basicInformation.priceTypeId
   const sums = new Map<VatLabel, bigint>()

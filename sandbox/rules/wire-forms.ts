@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { RefusalText } from "./refusal-text"
 
-/** A text checked by a predicate, refused with words in both languages. */
+/** A text checked by a predicate, with an error message in both languages. */
 export function textThat(holds: (text: string) => boolean, words: RefusalText): z.ZodString {
   return z.string().refine(holds, { params: { ...words } })
 }
 
-/** A calendar date: midnight UTC, a day that exists. Another time of day would shift the date. */
+/** A calendar date: midnight UTC on an existing day. Another time of day would shift the date. */
 export const calendarDate = textThat(
   (text) => {
     if (!/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/.test(text)) return false
@@ -21,7 +21,7 @@ export const calendarDate = textThat(
 
 const emailSchema = z.email()
 
-/** True for one plausible address; the service's own check is not shown. */
+/** True for one plausible address; the service's own check is not documented. */
 export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success
 }
@@ -37,10 +37,10 @@ export const emailList = z
     },
   })
 
-/** An identifier as the reference types it: a positive integer. */
+/** An identifier as typed in the reference: a positive integer. */
 export const identifier = z.number().int().positive()
 
-/** A text that must say something. */
+/** A text that must not be blank. */
 export const filledText = textThat((text) => text.trim() !== "", {
   en: "must not be empty",
   pl: "nie może być puste",

@@ -1,14 +1,14 @@
-/** One HTTP call whose outcome is settled. */
+/** One HTTP call with a known outcome. */
 export interface CallRecord {
   at: string
   companyId: string | null
   endpoint: string
-  /** The status, or the name of the fault that struck it. */
+  /** The status, or the name of the fault that affected it. */
   outcome: string
   durationMs: number
 }
 
-/** What arrived, counted by endpoint and outcome. */
+/** The received calls, counted by endpoint and outcome. */
 export interface CallSummary {
   total: number
   byEndpoint: Record<string, Record<string, number>>
@@ -17,7 +17,7 @@ export interface CallSummary {
   recent: CallRecord[]
 }
 
-/** A call on its way. */
+/** A call in progress. */
 export interface OpenCall {
   settle(outcome: string): void
   end(): void
@@ -25,7 +25,7 @@ export interface OpenCall {
 
 const KEPT = 500
 
-/** Counts calls; every request that reached the API listener is in it, whatever became of it. */
+/** Counts calls; includes every request that reached the API listener, whatever its outcome. */
 export class CallLog {
   private total = 0
   private epoch = 0
@@ -36,7 +36,7 @@ export class CallLog {
 
   constructor(private readonly now: () => Date) {}
 
-  /** Opens a call, which is counted once its outcome is settled and is in flight until it ends. */
+  /** Opens a call; it is counted once its outcome is known and is in flight until it ends. */
   begin(endpoint: string, companyId: string | null): OpenCall {
     const at = this.now().toISOString()
     const started = performance.now()
@@ -71,7 +71,7 @@ export class CallLog {
     }
   }
 
-  /** Forgets what was counted; calls still open are not counted when they end. */
+  /** Resets the counts; calls still open are not counted when they end. */
   clear(): void {
     this.total = 0
     this.epoch += 1

@@ -8,28 +8,28 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 
-/** One saved value of one table; a later entry of the same id replaces an earlier one. */
+/** One saved value of one table; a later entry with the same id replaces an earlier one. */
 export interface JournalEntry {
   table: string
   value: unknown
 }
 
-/** Remembers what was saved over a restart. */
+/** Persists what was saved across restarts. */
 export interface Journal {
   read(): JournalEntry[]
   append(entry: JournalEntry): void
-  /** Puts the given entries in the place of everything written so far. */
+  /** Replaces everything written so far with the given entries. */
   replace(entries: readonly JournalEntry[]): void
 }
 
-/** A journal that forgets: for tests without a folder. */
+/** A journal that stores nothing: for tests without a folder. */
 export const noJournal: Journal = {
   read: () => [],
   append: () => undefined,
   replace: () => undefined,
 }
 
-/** An append-only file, one JSON entry per line, written before the answer leaves. */
+/** An append-only file, one JSON entry per line, written before the response is sent. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "sandbox.jsonl")
@@ -44,7 +44,7 @@ export function openJournal(folder: string): Journal {
   }
 }
 
-/** Reads whole lines only: a kill may have cut the last one. */
+/** Reads complete lines only: a kill may have truncated the last one. */
 function parseLines(text: string): JournalEntry[] {
   const whole = text.slice(0, text.lastIndexOf("\n") + 1)
   return whole

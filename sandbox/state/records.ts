@@ -3,17 +3,17 @@ import type { InvoiceRequest } from "../rules/invoice-schema"
 import type { Totals } from "../rules/totals"
 import type { KsefRejection } from "./company"
 
-/** A saved document with everything it was made from: the judge of "twice" and "never". */
+/** A saved document with everything it was made from; authoritative for "twice" and "never". */
 export interface InvoiceRecord {
   invoiceId: number
   companyId: string
   statusId: "DRAFT" | "ISSUED" | "SENT"
-  /** Removed by a person; its id is never given again. */
+  /** Deleted by a person; its id is never reused. */
   isDeleted?: boolean
   /** Null while the document is a draft, unless the account numbers its drafts. */
   invoiceNumber: string | null
   numberInPeriod: number | null
-  /** When it was saved last; the service calls it uploadDate. */
+  /** When it was last saved; the service calls it uploadDate. */
   savedAt: string
   currency: string
   totals: Totals
@@ -24,30 +24,30 @@ export interface InvoiceRecord {
 }
 
 /**
- * A document's way through KSeF: it waits to be sent (or is held back while KSeF is away), is
- * processed, and is accepted, or refused and sent again. Moments are ISO texts in UTC.
+ * A document's progress in KSeF: it waits to be sent (or is held back while KSeF is unavailable), is
+ * processed, and is accepted, or refused and resubmitted. Moments are ISO texts in UTC.
  */
 export interface KsefRecord {
   companyId: string
   invoiceId: number
   state: "waiting" | "held" | "processing" | "refused" | "accepted"
-  /** Not null: the document is in offline mode for that reason, and stays so. */
+  /** Not null: the document is in offline mode for this reason, permanently. */
   offlineReason: string | null
-  /** When it was given to KSeF last. */
+  /** When it was last submitted to KSeF. */
   submittedAt: string | null
-  /** When KSeF answers, or when the service sends again; null: by itself never. */
+  /** When KSeF answers, or when the service resubmits; null: never automatically. */
   dueAt: string | null
   retries: number
   refusals: number
-  /** A refusal that was meant for this document alone. */
+  /** A refusal for this document only. */
   refusal: KsefRejection | null
-  /** The words of the latest refusal. */
+  /** The message of the latest refusal. */
   message: string | null
   acceptedAt: string | null
   ksefId: string | null
 }
 
-/** One e-mail that went out. */
+/** One sent e-mail. */
 export interface MailRecord {
   mailId: number
   at: string
@@ -56,7 +56,7 @@ export interface MailRecord {
   invoiceNumber: string
   to: string[]
   topic: string
-  /** Plain text or HTML as it came; null: the company's own text. */
+  /** Plain text or HTML as received; null: the company's default text. */
   content: string | null
   via: "recipient" | "recipientFromSystem"
 }
@@ -82,7 +82,7 @@ export interface ContractorRecord {
   contractor: Contractor
 }
 
-/** Issued documents of one company that carry the same additional details. */
+/** Issued documents of one company with the same additional details. */
 export interface Duplicate {
   companyId: string
   additionalDetails: string

@@ -18,11 +18,11 @@ import type {
   ProjectRecord,
 } from "./records"
 
-/** An id is one document's within its account only. */
+/** An id is unique only within its account. */
 const nameInvoice = ({ companyId, invoiceId }: Pick<InvoiceRecord, "companyId" | "invoiceId">) =>
   `${companyId} ${invoiceId}`
 
-/** Everything the stand-in remembers. */
+/** Everything that the stand-in stores. */
 export class State {
   readonly companies: Table<Company>
   readonly invoices: Table<InvoiceRecord>
@@ -32,7 +32,7 @@ export class State {
   readonly projects: Table<ProjectRecord>
   readonly contractors: Table<ContractorRecord>
   private readonly lastNumbers = new Map<string, number>()
-  /** The last id given in each account, and under "" the last one anywhere. */
+  /** The last id assigned in each account, and under "" the last one overall. */
   private readonly lastIds = new Map<string, number>()
 
   constructor(
@@ -49,7 +49,7 @@ export class State {
     this.restore()
   }
 
-  /** Empties everything and puts the companies back as they were configured at the start. */
+  /** Clears everything and restores the companies as configured at startup. */
   reset(): void {
     for (const table of this.tables()) table.clear()
     this.lastNumbers.clear()
@@ -58,14 +58,14 @@ export class State {
     this.addInitialCompanies()
   }
 
-  /** The company a key opens, or null for an unknown or a rejected one. */
+  /** The company that a key opens, or null for an unknown or rejected key. */
   companyOfKey(key: string | undefined): Company | null {
     const opens = (company: Company) =>
       company.keys.some((one) => one.key === key && !one.isRejected)
     return this.companies.find(opens) ?? null
   }
 
-  /** The next running number of a company's pattern in its period. */
+  /** The next running number in a period of a company's pattern. */
   takeNumber(companyId: string, pattern: string, issueDate: string): number {
     const run = `${companyId} ${periodOf(pattern, issueDate)}`
     const number = (this.lastNumbers.get(run) ?? 0) + 1
@@ -73,7 +73,7 @@ export class State {
     return number
   }
 
-  /** The next id: of the account alone when it numbers its own, else of all accounts together. */
+  /** The next id: per account if it has separate ids, otherwise across all accounts. */
   takeInvoiceId({ companyId, settings }: Company): number {
     const last = this.lastIds.get(settings.ownInvoiceIds ? companyId : "")
     const id = (last ?? FIRST_INVOICE_ID - 1) + 1
@@ -81,18 +81,18 @@ export class State {
     return id
   }
 
-  /** What tells a document from every other one of all accounts. */
+  /** Identifies a document across all accounts. */
   nameOf(invoice: Pick<InvoiceRecord, "companyId" | "invoiceId">): string {
     return nameInvoice(invoice)
   }
 
-  /** The account's document of that id. */
+  /** The account's document with that id. */
   findInvoice(companyId: string, invoiceId: number | string): InvoiceRecord | undefined {
     const found = this.invoices.get(nameInvoice({ companyId, invoiceId: Number(invoiceId) }))
     return found?.isDeleted === true ? undefined : found
   }
 
-  /** Documents with a number: everything that is no draft. */
+  /** Documents with a number: everything except drafts. */
   issued(companyId?: string): InvoiceRecord[] {
     return this.invoicesOf(companyId).filter((invoice) => invoice.statusId !== "DRAFT")
   }
@@ -120,7 +120,7 @@ export class State {
     }
   }
 
-  /** Documents that are there, of one account or of all. */
+  /** Documents that were not deleted, of one account or of all. */
   invoicesOf(companyId?: string): InvoiceRecord[] {
     const all = this.invoices.all().filter((one) => one.isDeleted !== true)
     return companyId === undefined ? all : all.filter((one) => one.companyId === companyId)
@@ -141,7 +141,7 @@ export class State {
     for (const { table, value } of this.journal.read()) {
       tables.find((one) => one.name === table)?.load(value as object)
     }
-    // A journal of an older sandbox knows nothing of newer settings.
+    // The journal of an older sandbox lacks newer settings.
     for (const company of this.companies.all()) {
       const settings = companySettingsSchema.parse(company.settings)
       this.companies.load({ ...company, settings })

@@ -1,6 +1,6 @@
 import type { Journal } from "./journal"
 
-/** Records of one kind by id, each change written to the journal. */
+/** Records of one kind by id; every change is written to the journal. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>()
 
@@ -11,14 +11,14 @@ export class Table<T extends object> {
     private readonly firstId = 1
   ) {}
 
-  /** Saves a record, in the place of an older one with its id. */
+  /** Saves a record, replacing an older one with the same id. */
   put(row: T): T {
     this.load(row)
     this.journal.append({ table: this.name, value: row })
     return row
   }
 
-  /** Takes a record from the journal without writing it again. */
+  /** Loads a record from the journal without writing it again. */
   load(row: T): void {
     this.rows.set(String(this.idOf(row)), row)
   }
@@ -36,7 +36,7 @@ export class Table<T extends object> {
     return undefined
   }
 
-  /** The next free number; nothing is ever deleted one by one, so counting is enough. */
+  /** The next free number; records are never deleted individually, so counting is enough. */
   nextId(): number {
     return this.firstId + this.rows.size
   }

@@ -9,7 +9,7 @@ const warsawHour = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 })
 
-/** Says which trait changed what is shown. */
+/** Reports which trait changed the response. */
 export type Changed = (trait: Trait) => void
 
 /** The recipient as this account writes it; what is saved stays as it was sent. */
@@ -41,7 +41,7 @@ export function respellContractor(
 
 const LISTED_NAMES = 1_000
 
-/** The name under which the account has known a contractor for long; now and then two have the same. */
+/** The name in the account's own list of contractors; some contractors share one. */
 function nameByList(contractor: string): string {
   const sum = [...contractor].reduce(
     (total, letter) => (total * 31 + letter.charCodeAt(0)) % LISTED_NAMES,
@@ -50,7 +50,7 @@ function nameByList(contractor: string): string {
   return `Kontrahent ${sum}`
 }
 
-/** A date at midnight UTC, or the moment of that midnight in Warsaw. */
+/** A date at midnight UTC, or the moment of midnight in Warsaw on that date. */
 export function respellDate(
   settings: CompanySettings,
   date: string,
@@ -58,7 +58,7 @@ export function respellDate(
 ): string {
   if (!settings.warsawDates) return date
   const midnight = Date.parse(date)
-  // Midnight in UTC is one or two o'clock in Warsaw; the offset is the same three hours before.
+  // Midnight UTC is one or two o'clock in Warsaw; the offset is the same three hours before.
   const aheadHours = Number(warsawHour.format(midnight))
   changed("warsawDates")
   return new Date(midnight - aheadHours * HOUR_MS).toISOString()

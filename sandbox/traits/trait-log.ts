@@ -1,6 +1,6 @@
 import type { Trait, TraitCount, TraitNumber } from "./traits"
 
-/** Counts, for each account, how often a trait changed what a caller was shown. */
+/** Counts, for each account, how often a trait changed a response. */
 export class TraitLog {
   private counts = new Map<string, TraitCount>()
 

@@ -1,4 +1,4 @@
-/** Ways of KSeF with one account, and of the account with KSeF's answers. */
+/** Traits of KSeF for one account, and of how the account shows KSeF's answers. */
 export const KSEF_TRAITS = {
   ksefSlow: "KSeF takes five minutes for every document",
   ksefShuffled: "KSeF answers out of order: some documents take up to ten times as long as others",
@@ -9,14 +9,14 @@ export const KSEF_TRAITS = {
   ksefForeignCompanies: "Invoices to foreign companies go to KSeF too, as the law has it",
 } as const
 
-/** The same, as numbers. */
+/** The numeric ones. */
 export const KSEF_NUMBERS = {
   ksefDelayMs: "ms that KSeF takes for a document",
   ksefRetryMs: "ms after which the service sends a refused document again",
   ksefMaxRetries: "times that the service sends a refused document again at most",
 } as const
 
-/** Ways of one account with payments: what becomes of marking, and where payments are shown. */
+/** Traits of one account for payments: whether marking works, and where payments are shown. */
 export const PAYMENT_TRAITS = {
   paymentsRefused: "Marking as paid or unpaid is refused",
   paymentsSilent: "Marks, and breaks off without an answer",
@@ -24,14 +24,14 @@ export const PAYMENT_TRAITS = {
   paymentsHidden: "Paid or not shown neither in the list nor on a read",
 } as const
 
-/** The same, as numbers. */
+/** The numeric ones. */
 export const PAYMENT_NUMBERS = {
   paymentsDelayMs: "ms that marking as paid or unpaid takes",
 } as const
 
 /**
- * Ways of one account that the service's documentation leaves open, each off by default: what a
- * client must get right with every one of them on. The words stand on the page.
+ * Behavior of one account that the service's documentation leaves open, each off by default: a client
+ * must work correctly with every one of them on. The page shows these texts.
  */
 export const TRAITS = {
   omitAdditionalDetails: "References hidden: additionalDetails neither in the list nor on a read",
@@ -52,7 +52,7 @@ export const TRAITS = {
 
 export type Trait = keyof typeof TRAITS
 
-/** The same, as numbers. */
+/** The numeric ones. */
 export const TRAIT_NUMBERS = {
   maxPerPage: "Most invoices on a page of the list, whatever was asked for",
   listLagMs: "A fresh invoice is missing from the list for so many ms",
@@ -64,5 +64,5 @@ export const TRAIT_NUMBERS = {
 
 export type TraitNumber = keyof typeof TRAIT_NUMBERS
 
-/** How often a trait changed what a caller was shown: invoices for most, pages for the others. */
+/** How often a trait changed a response: counted in invoices for most, in pages for the others. */
 export type TraitCount = Partial<Record<Trait | TraitNumber, number>>

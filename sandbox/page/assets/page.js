@@ -15,9 +15,9 @@ async function refresh() {
     const html = await (await fetch("/_sandbox/live")).text()
     pulse.textContent = "live"
     pulse.className = ""
-    // A number that is being typed stays.
+    // Do not replace a number that is being typed.
     if (document.activeElement?.type === "number" && live.contains(document.activeElement)) return
-    // Untouched when nothing changed, so that a selection or a scroll place is kept.
+    // Left alone if nothing changed, to keep a selection or scroll position.
     if (html === lastHtml) return
     lastHtml = html
     live.innerHTML = html
@@ -74,7 +74,7 @@ document.addEventListener("click", (event) => {
   if (raw) return toggleRaw(raw)
   if (reject) return send("POST", "/_sandbox/companies", { companyId: company, rejectKey: reject })
   if (restore) return send("POST", "/_sandbox/companies", { companyId: company, key: restore })
-  // The whole page: the switches of faults name the new account too.
+  // Reload the whole page, because the fault switches list the new account too.
   if (account) {
     return send("POST", "/_sandbox/accounts", { companyId: account }).then(() => location.reload())
   }
