@@ -4,19 +4,19 @@ import { lookIntoKsef } from "./ksef"
 import { SeededRandom } from "./seeded-random"
 import type { Plan } from "./plan"
 
-/** When it was ordered of the service, and when that mailed it. */
+/** When the plugin requested the e-mail, and when the service mailed it. */
 export type Mail = { orderedMs: number; atMs: number; isByPerson: boolean }
 
-/** An invoice as the service keeps it; the judge of "twice" and "never" asks nothing else. */
+/** An invoice as the service stores it; whether one exists twice or never is judged only by this. */
 export type KeptInvoice = {
   id: string
   account: Account
-  /** Null for one that another program made. */
+  /** Null for an invoice made by another program. */
   orderIndex: number | null
   status: "ISSUED" | "DRAFT" | "SENT"
   gross: string
   savedMs: number
-  /** When it was saved last, from when on KSeF may have it. */
+  /** When it was last saved; from then on it may be in KSeF. */
   issuedMs: number
   listedMs: number
   findableMs: number
@@ -27,7 +27,7 @@ export type KeptInvoice = {
   create: CreateCall | null
 }
 
-/** A create call as it went out. */
+/** A create call as it was sent. */
 export type CreateCall = {
   number: number
   orderIndex: number
@@ -37,18 +37,21 @@ export type CreateCall = {
   composedSinceMs: number
   sentMs: number
   draft: InvoiceDraft
-  /** The moment after which nobody waits for its answer; null while somebody does. */
+  /** The moment after which the caller no longer waits for the response; null while it does. */
   goneMs: number | null
   isOver: boolean
 }
 
-/** From a stamp to a place in the list, at the latest, in times of `createMs`: two looks come after two pauses of twice as long. */
+/**
+ * The latest time from a stamp to a place in the list, in multiples of `createMs`: two looks follow two
+ * pauses of twice as long.
+ */
 const LISTED_TIMES = 3.6
 
-/** A page as it was shown, and how many there are. */
+/** A page as it was shown, and the number of pages. */
 export type Listing = { page: InvoicePage; ids: string[]; pages: number; hasTies: boolean }
 
-/** One account at the service: the invoices of a company that some keys open. */
+/** One account in the service: the invoices of a company that certain keys open. */
 export class Account {
   readonly invoices: KeptInvoice[] = []
   private lastNumber: number
@@ -95,7 +98,7 @@ export class Account {
     return invoice
   }
 
-  /** The same document with other content, issued unless it stays a draft. */
+  /** Replaces the content of the same document and issues it, unless it stays a draft. */
   change(
     invoice: KeptInvoice,
     input: { draft: InvoiceDraft; isDraft: boolean; nowMs: number; create: CreateCall }
@@ -110,7 +113,7 @@ export class Account {
     invoice.issuedMs = input.nowMs
   }
 
-  /** As the service has it and as it writes that. */
+  /** The invoice as the service stores it, and as the account writes it. */
   private show(
     id: string,
     {
@@ -154,7 +157,7 @@ export class Account {
     return { plain, shown: this.spell(plain) }
   }
 
-  /** Late, but before the second look of a create can come: longer than that nobody waits. */
+  /** Late, but before the second look for a create: nothing waits longer than that. */
   private listFrom(nowMs: number, create: CreateCall | null): number {
     const listedMs = nowMs + this.plan.listLagMs
     return create
@@ -166,7 +169,7 @@ export class Account {
     return this.invoices.find((one) => one.id === id && one.findableMs <= nowMs) ?? null
   }
 
-  /** As one invoice is shown when read by its id. */
+  /** The invoice as shown when read by its id. */
   read(invoice: KeptInvoice, nowMs: number): ServiceInvoice {
     const { shown, status } = invoice
     const { hidesReferences, showsSent } = this.plan.service
@@ -179,7 +182,7 @@ export class Account {
     }
   }
 
-  /** How an invoice stands in KSeF; no draft goes there. */
+  /** The invoice's KSeF status; drafts do not go there. */
   lookIntoKsef({ id, status, issuedMs, create, shown }: KeptInvoice, nowMs: number) {
     const { ksef, seed, service } = this.plan
     const isSubmitted = create?.draft.sendToKsef === true
@@ -189,7 +192,7 @@ export class Account {
     return lookIntoKsef(status === "DRAFT" ? null : ksef, seed, about, nowMs)
   }
 
-  /** A page of the list; ties of one date stand in another order each time where the trait says so. */
+  /** A page of the list; with the trait, ties of one date come in a different order each time. */
   list(
     query: { searchPhrase: string | null; page: number | null },
     nowMs: number,
@@ -206,7 +209,7 @@ export class Account {
       (invoice) => invoice.listedMs <= nowMs && (phrase === "" || isMeant(invoice))
     )
     const inOrder = service.ordersTiesAtRandom ? random.shuffle(listed) : listed.reverse()
-    // Dates of one form are in order as texts are.
+    // Dates in the same format sort as text.
     const sorted = inOrder.sort((one, other) => compare(dayOf(other), dayOf(one)))
     const number = query.page === null ? 1 : query.page + (service.countsPagesFromZero ? 1 : 0)
     const start = (number - 1) * pageSize
@@ -233,7 +236,7 @@ export class Account {
       : read
   }
 
-  /** Each invoice in the account's own spelling; the same object when nothing is spelled anew. */
+  /** Each invoice in the account's own spelling; the same object if nothing is respelled. */
   private spell(plain: ServiceInvoice): ServiceInvoice {
     const { service, seed } = this.plan
     const random = new SeededRandom(seed, "spelling", this.name, plain.invoiceId)
@@ -263,7 +266,8 @@ export class Account {
       shown = { ...shown, contractor: { ...shown.contractor, name } }
     }
     if (may(service.namesBuyersItself) && plain.contractor.name) {
-      // Its amount is as sent: under another name and of another amount an invoice is nobody's.
+      // Its amount stays as sent: an invoice with another name and another amount could not be matched at
+      // all.
       const name = `Kontrahent ${plain.invoiceId}`
       const hidden = service.hidesPostCodes ? { postCode: null } : {}
       shown = { ...shown, gross: plain.gross, contractor: { ...shown.contractor, name, ...hidden } }

@@ -12,13 +12,13 @@ import type { Task } from "./sim-process"
 import type { World } from "./world"
 
 const MINUTE = 60_000
-/** The shop stands still for longer than any call of before takes effect and comes into the list. */
+/** The shop is down for longer than any earlier call needs to take effect and appear in the list. */
 const DOWN_MS = 4 * MINUTE
 
-/** When the ledger is copied, and when that copy takes its place, since the world began. */
+/** When the ledger is backed up, and when the backup is restored, in ms since the start of the world. */
 export type BackupPlan = { dumpMs: number; restoreMs: number }
 
-/** By chance of its own: whether a backup is restored in a world. */
+/** Decides whether a backup is restored in a world; uses its own random stream. */
 export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
   const random = new SeededRandom(seed, "backup")
   if (!random.chance(0.08)) return null
@@ -27,9 +27,9 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 }
 
 /**
- * The world in which a restored ledger issues nothing twice: one account and one page hold all
- * invoices, each key may read, and either references are shown or no order is changed in what its
- * invoice is looked for by. What else there is, the limits name.
+ * A world in which a restored ledger issues nothing twice: one account and one page hold all invoices,
+ * each key may read, and either references are shown or no order changes in anything that its invoice is
+ * matched by. docs/limits.md describes the other cases.
  */
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan
@@ -42,7 +42,7 @@ export function showAll(plan: Plan): Plan {
     pageSize: 100,
     outages: [],
     processes: processes.map((process) => ({ ...process, createMs: 30_000 })),
-    // An order whose row is lost goes to whichever company the options name then.
+    // An order whose row is lost goes to whichever company the options name at that time.
     acts: acts.filter(({ act }) => !["real-account", "timeouts", "remove-company"].includes(act)),
     orders: hidesReferences ? orders.map(withoutEdits) : orders,
     world: {
@@ -57,11 +57,11 @@ export function showAll(plan: Plan): Plan {
   }
 }
 
-/** Money and goods that come back leave an order what it was sold as. */
+/** Refunds and returns do not change what the order was sold as. */
 const withoutEdits = (order: OrderPlan): OrderPlan =>
   order.change === "edit" || order.change === "buyer" ? { ...order, change: null } : order
 
-/** Every table of the ledger that a world writes to, as it stood at a moment. */
+/** A copy of every table of the ledger that a world writes to. */
 function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
   const { accountKeys, statements, ksef, payments, scans, emails } = others
   return structuredClone({
@@ -97,9 +97,9 @@ function restore(ledger: MemoryLedger, kept: Dump): void {
   ledger.statements.splice(0, Infinity, ...kept.statements)
 }
 
-/** A backup of the ledger that takes its place: what was issued since, the rows do not know. */
+/** A backup of the ledger that is restored: its rows know nothing of invoices issued since. */
 export class Backup {
-  /** The shop stands still, or its processes are about to start on the copy. */
+  /** The shop is down, or its processes are about to start on the restored copy. */
   isDown = false
   isRestored = false
   private kept: { ledger: Dump; told: Told } | null = null
@@ -119,7 +119,7 @@ export class Backup {
     const { world, kept } = this
     if (!kept) return
     for (const process of world.slots) if (process) world.kill(process, null, "with its database")
-    // Nobody starts in their place before the copy is there.
+    // No process is started in their place before the copy is restored.
     world.slots.fill(null)
     this.isDown = true
     this.isRestored = true
@@ -136,7 +136,7 @@ export class Backup {
     })
   }
 
-  /** Some adopt at once, while everything goes wrong; the others once it is over. */
+  /** Some adopt early, while faults still occur; the others after the faults have ended. */
   private scheduleAdoption(): void {
     const { world } = this
     const delayMs = world.random.int(1, 12) * MINUTE
@@ -149,8 +149,8 @@ export class Backup {
 }
 
 /**
- * What a person does about a ledger that is behind: has adopted what can be, ties by hand what
- * differs, and goes on without the rest only where no invoice can come of it.
+ * What a person does about a ledger that is behind: has the plugin adopt what it can, ties by hand what
+ * differs, and continues without the rest only if no invoice can result from it.
  */
 export async function adoptAll(
   world: World,
@@ -168,7 +168,7 @@ export async function adoptAll(
   return areDone ? await endBehind(ports, companyId, { since, isAnswered: true }) : ended
 }
 
-/** Whether nothing will be issued for the order of an invoice that was not adopted. */
+/** Returns whether nothing will be issued for the order of an invoice that was not adopted. */
 async function dealWith(
   world: World,
   ports: Ports,

@@ -6,13 +6,12 @@ import type { OrderSnapshot } from "../../src/core/order/order-snapshot"
 import type { Settings } from "../../src/core/settings/options"
 import { freezeAll } from "../../src/pipeline/__tests__/support/freeze-all"
 
-/** Days begin at a full hour, in Warsaw as in UTC. */
+/** A day begins on a full hour, both in Warsaw and in UTC. */
 const HOUR = 60 * 60_000
 
 /**
- * What the core composes of an order is composed once for the same order, settings, company and day:
- * it depends on nothing else, and whoever tries again composes it again. Nobody can write to an order
- * or a draft of a simulation, so what is remembered stays as it was.
+ * Caches what the core composes, by order, settings, company and day: it depends on nothing else, and
+ * every retry composes it again. Orders and drafts of a simulation are immutable, so the cache stays valid.
  */
 export function cacheDrafts(compose: typeof composeDraft): typeof composeDraft {
   const known = new WeakMap<OrderSnapshot, Map<string, Composition>>()
@@ -30,7 +29,7 @@ export function cacheDrafts(compose: typeof composeDraft): typeof composeDraft {
   }
 }
 
-/** What a draft is hashed by, once for each draft: none of them can be written to. */
+/** Caches the text that a draft is hashed from; drafts are immutable. */
 export function cacheTexts(describe: typeof describeContent): typeof describeContent {
   const known = new WeakMap<InvoiceDraft, string>()
   return (draft) => {
@@ -45,8 +44,8 @@ const numbers = new WeakMap<Settings, number>()
 const numbersOfTexts = new Map<string, number>()
 
 /**
- * The same number for settings that say the same, but for keys, time-outs and mailing, which a world's
- * processes may have differently: no draft goes by those.
+ * The same number for settings that are equal except for keys, timeouts and mailing, which may differ
+ * between a world's processes: no draft depends on those.
  */
 function numberSettings(settings: Settings): number {
   const known = numbers.get(settings)
@@ -62,7 +61,7 @@ function numberSettings(settings: Settings): number {
 
 const days = new Map<string, string | null>()
 
-/** The calendar date of a moment: asked for by the thousand, of the same few hours. */
+/** Caches the calendar date of a moment: it is requested thousands of times for the same few hours. */
 function readDay(now: Date, timeZone: string): string | null {
   const hour = Math.floor(now.getTime() / HOUR)
   const name = `${hour} ${timeZone}`

@@ -3,16 +3,16 @@ import path from "node:path"
 
 const HERE = import.meta.dirname
 /**
- * What a world leaves behind is young: with more room for it, less is copied. There is a worker for
- * each core, so more threads of one would only get in the others' way.
+ * Objects of a world are short-lived: with a larger young generation less is copied. There is a worker for
+ * each core, so more GC threads would only compete with the others.
  */
 const MEMORY = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded-gc"]
-/** Worlds that a worker plays before it tells how they went. */
+/** Worlds that a worker plays before it reports the results. */
 const WORLDS = 100
 
-/** A process that plays worlds, one piece of work after another. */
+/** A process that plays worlds, one batch after another. */
 class Worker {
-  /** @param without name of the protection that is taken out in it; null for none. */
+  /** @param without name of the protection to remove in it; null for none. */
   constructor(without) {
     this.child = fork(path.join(HERE, "run-worlds.ts"), {
       execArgv: [...MEMORY, "-r", path.join(HERE, "load.cjs")],
@@ -33,12 +33,12 @@ class Worker {
   }
 
   end() {
-    // Ctrl-C reaches the workers as well.
+    // Ctrl-C is sent to the workers as well.
     if (this.child.connected) this.child.disconnect()
   }
 }
 
-/** Asks one thing of a process of its own. */
+/** Sends one request to a separate process. */
 export async function askOnce(request, without = null) {
   const worker = new Worker(without)
   try {
@@ -65,11 +65,11 @@ function add(total, tally) {
 }
 
 /**
- * Plays worlds of one seed after another, on so many processes, until so many orders were placed.
+ * Plays worlds of consecutive seeds on this many processes, until this many orders were placed.
  *
- * @param tell is called after each piece with all so far and the first seed that is not played
- *   yet: from there on an interrupted run goes on.
- * @param isOver ends early.
+ * @param tell is called after each batch with the totals so far and the first seed that is not played
+ * yet: an interrupted run continues from there.
+ * @param isOver stops early.
  */
 export async function playWorlds({
   orders,

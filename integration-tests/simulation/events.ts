@@ -4,25 +4,27 @@ import type { EventName, OutboxEvent } from "../../src/core/lifecycle/announceme
 import type { OrderTruth } from "./shop"
 import type { World } from "./world"
 
-/** What a row that is so must have been announced as, whichever way it came there. */
+/** The event that must have been announced for a row in this state, however it got there. */
 const ANNOUNCED: Readonly<Partial<Record<InvoiceRequest["state"], EventName>>> = {
   issued: "issued",
   refused: "refused",
   failed: "failed",
 }
 
-/** The account is another's by now, so that nothing is read or fetched: whether it is the buyer's is not known. */
+/**
+ * The account is now another one, so nothing is read or fetched, and it is unknown whether it is the buyer's.
+ */
 const UNREAD: readonly string[] = ["ACCOUNT_CHANGED", "COMPANY_UNKNOWN"]
 
-/** What was handed out by a moment. */
+/** What was delivered up to a moment. */
 export type Told = {
   published: Set<string>
-  /** The number of the latest event of a subject that was handed out. */
+  /** The number of the latest delivered event for each subject. */
   latest: Map<string, number>
   names: Map<string, Map<string, number>>
 }
 
-/** What the event bus was given, held against what became of the orders. */
+/** Compares the events given to the event bus with what happened to the orders. */
 export class Events {
   private published: Told["published"] = new Set()
   private latest: Told["latest"] = new Map()
@@ -32,7 +34,7 @@ export class Events {
 
   onPublished(events: readonly OutboxEvent[]): void {
     for (const { id, name, subject } of events) {
-      // Once more what was handed out before: that is allowed, and is known by its id.
+      // Delivered a second time: that is allowed, and the id makes it recognizable.
       if (this.published.has(id)) continue
       this.published.add(id)
       const place = Number(id.replace("invevt_", ""))
@@ -56,14 +58,14 @@ export class Events {
     return structuredClone({ published, latest, names })
   }
 
-  /** A backup took the ledger's place: what was announced since is announced anew. */
+  /** A backup replaced the ledger: what was announced since is announced again. */
   onRestored({ published, latest, names }: Told): void {
     this.published = published
     this.latest = latest
     this.names = names
   }
 
-  /** Everything came to rest: what was announced was handed out, and what happened was announced. */
+  /** At rest: everything announced was delivered, and everything that happened was announced. */
   checkRest(): void {
     const { judge, ledger } = this.world
     if (this.isSilent) return
@@ -73,7 +75,7 @@ export class Events {
     }
   }
 
-  /** What may be a copy of the shop's database announces its holds alone, until a person says what it is. */
+  /** A shop that may be a copy of the database announces only its holds, until a person says what it is. */
   get isSilent(): boolean {
     return [...this.world.ledger.holds.values()].some(({ cause }) => cause === "other-database")
   }
@@ -99,8 +101,8 @@ export class Events {
   }
 
   /**
-   * A reading may show what the watch has not seen: it is no invoice for its buyer yet. Once KSeF
-   * accepts it after all, the watch announces it, after the lease of one that died if need be.
+   * A reading may show a status that the watch has not seen: the invoice is not ready for its buyer yet. If
+   * KSeF accepts it later, the watch announces it, if necessary after the lease of a dead process expires.
    */
   private isRefusedByKsef(row: InvoiceRequest): boolean {
     const isUnwatched = this.world.ledger.ksef.stateOf(row.id) === null

@@ -1,4 +1,4 @@
-/** Carries out one call of a port in a task: it takes its time and may go wrong. */
+/** Performs one call of a port in a task: it takes time and may fail. */
 export type Perform = (
   call: string,
   input: readonly unknown[],
@@ -8,10 +8,10 @@ export type Perform = (
 type Guarded = { port: object; perform: Perform }
 type Method = (this: object, ...input: unknown[]) => Promise<unknown>
 
-/** Made once for each kind of port: a world composes its ports thousands of times. */
+/** Created once for each kind of port: a world composes its ports thousands of times. */
 const guards = new Map<object, object>()
 
-/** The same port with every method's call carried out by `perform`. */
+/** The same port, with every method call performed by `perform`. */
 export function guardPort<T extends object>(name: string, port: T, perform: Perform): T {
   const kind = Object.getPrototypeOf(port) as object
   const guard = guards.get(kind) ?? makeGuard(name, kind)

@@ -9,27 +9,30 @@ import type { Task } from "./sim-process"
 import type { World } from "./world"
 
 const MINUTE = 60_000
-/** From a difference on the row to its hold, at the latest. */
+/** The longest time from a difference on the row to its hold. */
 const DIFFERENCE_MS = 2 * MINUTE
-/** Longer than any hold that a single wrong answer may lead to. */
+/** Longer than any hold that a single wrong response can cause. */
 const LONG_HOLD_MS = 10 * MINUTE
-/** So soon after a comparison's answer each order that waited for it has acted on it. */
+/** Within this time after a comparison's response, each order that waited for it has acted on it. */
 const SHARED_MS = 1_000
-/** So many holds one after the other, each for another 401 and nothing issued between, are no single wrong answer's. */
+/**
+ * This many consecutive holds, each for a new 401 with nothing issued in between, cannot come from one wrong
+ * response.
+ */
 const MANY_HOLDS = 3
-/** A firewall forbids one call and not the next; for how long a key must be forbidden to tell. */
+/** A firewall forbids one call and not the next; a key must be forbidden for this long to be conclusive. */
 const PASSING_MS = 10_000
 
 export type Finding = {
-  /** What must never be, in one word. */
+  /** What must never happen, in one word. */
   kind: string
-  /** How it came about, as far as the world can tell. */
+  /** How it happened, as far as the world can tell. */
   cause: string
   order: string | null
   text: string
 }
 
-/** What a look-up was shown, to tell why it overlooked an invoice. */
+/** What look-ups were shown, to explain why one overlooked an invoice. */
 class Looks {
   private readonly listed = new Map<string, Set<string>[]>()
   private readonly ofTask = new WeakMap<Task, Set<string>>()
@@ -61,52 +64,52 @@ class Looks {
   wasRead = (subject: string, id: string) => this.taken.get(subject)?.has(id) ?? false
 }
 
-/** `isToldBad`: the service said so often in a row that the key is bad that it may be. */
+/** `isToldBad`: the service said the key is bad so often in a row that it may be true. */
 type HoldSpan = { companyId: string; cause: HoldCause; sinceMs: number; isToldBad: boolean }
 
-/** Why an order is refused for money or goods that came back. */
+/** Reasons for which an order is refused because of a refund or a return. */
 const CAME_BACK: readonly string[] = ["CREDIT_LINE_AFTER_ORDER", "RETURN_BEFORE_INVOICE"]
 
-/** Knows what is true and says what must never be; it shares no rule with what it judges. */
+/** Knows the truth and reports what must never happen; it shares no rule with the code it judges. */
 export class Judge {
   readonly findings: Finding[] = []
   readonly looks = new Looks()
-  /** Kinds that end a world; null: all of them. */
+  /** Kinds of findings that end a world; null: all. */
   only: readonly string[] | null = null
   readonly lastRejections = new Map<string, string>()
-  /** Since when the shop runs on a copy, until a person says that it is the live one. */
+  /** When the shop was started on a copy, until a person says that the copy is the live one. */
   copiedMs: number | null = null
   private readonly paused = new Map<string, number>()
   private readonly differing = new Map<string, number>()
   private readonly spans = new Map<string, HoldSpan>()
   private readonly expired = new Map<string, { atMs: number; bySweeper: string }>()
-  /** Orders of a company that were answered 403 since one of it was issued last. */
+  /** Orders of a company that got 403 since the last time one of its orders was issued. */
   private readonly forbidden = new Map<string, Set<number>>()
   private readonly suspicious = new Set<string>()
-  /** Tasks that were told that the key is bad, and the holds in a row that this led to, by company. */
+  /** Tasks that were told that the key is bad, and the consecutive holds that resulted, by company. */
   private readonly toldBad = new WeakSet<Task>()
-  /** When a list of a company was last told so: orders that wait for one comparison share its answer. */
+  /** When listing last got that response: orders that wait for one comparison share it. */
   private readonly listToldBadMs = new Map<string, number>()
   private readonly holdsInARow = new Map<string, number>()
-  /** When it could last not be known that a key is good: it was not, or the service was away. */
+  /** When a key could last not be known to be good: it was bad, or the service was unavailable. */
   private readonly badKey = new Map<string, number>()
-  /** First and last time that an order's invoice was forbidden to be read. */
+  /** First and last time that reading an order's invoice was forbidden. */
   private readonly forbiddenReads = new Map<number, { firstMs: number; lastMs: number }>()
   /** When an issued invoice was read back. */
   private readonly read = new Map<string, number>()
   /** When an edit of a waiting request's order was noted on its row. */
   private readonly noted = new Map<string, number>()
-  /** Invoices that the service named to a process which lived to save that. */
+  /** Invoices that the service returned to a process that lived long enough to save them. */
   private readonly answers = new Map<string, Set<string>>()
   readonly linked = new Set<string>()
-  /** Whose e-mail a person ordered. */
+  /** Requests whose e-mail a person ordered. */
   private readonly ordered = new Set<string>()
-  /** Invoices of which a restored ledger does not know that they were mailed, and since when not. */
+  /** Invoices that a restored ledger does not know were mailed, and since when. */
   private readonly owedAgain = new Map<KeptInvoice, number>()
-  /** When a backup took the ledger's place. */
+  /** When a backup replaced the ledger. */
   private restoredMs = -Infinity
   private readonly lookedThrough = new WeakSet<object>()
-  /** Settled by a person's hand. */
+  /** Settled manually by a person. */
   readonly settled = new Set<string>()
 
   constructor(private readonly world: World) {}
@@ -140,7 +143,9 @@ export class Judge {
     this.checkSubmission(truth, create)
   }
 
-  /** It says of KSeF what was chosen for such a buyer; a process may still go by what was before. */
+  /**
+   * It must request for KSeF what was chosen for such a buyer; a process may still use the previous choice.
+   */
   private checkSubmission(truth: OrderTruth, { sentMs, draft }: CreateCall): void {
     const { ksef, startMs } = this.world.plan
     const who = truth.plan.isCompanyBuyer ? "companies" : "persons"
@@ -176,7 +181,7 @@ export class Judge {
     )
   }
 
-  /** What was noted before the stamp, the stamp must know. */
+  /** What was noted before the stamp must be known to the stamp. */
   private checkNoted(truth: OrderTruth, { composedSinceMs, stampedMs, draft }: CreateCall): void {
     const notedMs = this.noted.get(this.rowOf(truth)?.id ?? "")
     if (notedMs === undefined || notedMs <= composedSinceMs || notedMs >= stampedMs) return
@@ -196,7 +201,7 @@ export class Judge {
     this.find("second-invoice", this.explainSecond(truth, first, invoice), truth, `invoices ${ids}`)
   }
 
-  /** Why the pipeline made a second one, from what it was shown and when. */
+  /** Explains why the pipeline made a second invoice, from what it was shown and when. */
   private explainSecond(truth: OrderTruth, first: KeptInvoice, second: KeptInvoice): string {
     for (const { create } of [first, second]) {
       if (create && create.sentMs - create.stampedMs > create.createMs) return "standing clock"
@@ -229,7 +234,7 @@ export class Judge {
     return this.world.plan.service.ordersTiesAtRandom ? "ties between pages" : "not listed"
   }
 
-  /** Three orders in a row that are forbidden look like a key that may not issue. */
+  /** Three consecutive orders with 403 look like a key that may not issue. */
   onForbidden(companyId: string, orderIndex: number): void {
     const orders = this.forbidden.get(companyId) ?? new Set()
     orders.add(orderIndex)
@@ -238,8 +243,8 @@ export class Judge {
   }
 
   /**
-   * 401 is the key's, and so is a check that is forbidden beside a create: of a service that says so of a good key,
-   * a company is on hold for as long as of any bad one.
+   * 401 is about the key, and so is a forbidden check next to a create: if a service says so of a good key,
+   * the company is on hold for as long as with a bad one.
    */
   onKeyRejected(task: Task): void {
     this.toldBad.add(task)
@@ -265,7 +270,7 @@ export class Judge {
     this.badKey.set(companyId, this.world.nowMs)
   }
 
-  /** Before another key is put into the options: until now it was this one. */
+  /** Called before another key is put into the options: until now it was this one. */
   onKeyChange(companyId: string): void {
     if (!this.world.people.isKeyGood(companyId)) return this.onKeyTrouble(companyId)
     for (const span of this.spans.values()) if (span.companyId === companyId) this.checkSpan(span)
@@ -280,17 +285,20 @@ export class Judge {
     this.forbiddenReads.set(index, { firstMs, lastMs: nowMs })
   }
 
-  /** When an invoice was read back; of one that a backup knows, when its row was written last. */
+  /** When an invoice was read back; for one from a backup, when its row was last written. */
   readAtOf({ id, updatedAt }: InvoiceRequest): number {
     return this.read.get(id) ?? Date.parse(updatedAt)
   }
 
-  /** What lastingly could not be read, and what a person mails before it was, nobody knows to be a draft. */
+  /**
+   * Whether the plugin may not know that it is a draft: it persistently could not be read, or a person mailed
+   * it before it was.
+   */
   private mayKnowDraft(task: Task, truth: OrderTruth): boolean {
     const forbidden = this.forbiddenReads.get(truth.plan.index)
     const isRead = this.rowOf(truth)?.readBack === "done"
     if (this.world.plan.service.offersNoReading) return isRead
-    // A press that came while the invoice was being read knew no more than nothing.
+    // If the button was pressed while the invoice was being read, nothing was known yet.
     const row = this.rowOf(truth)
     const readMs = this.read.get(row?.id ?? "") ?? Infinity
     const pressedMs = Date.parse(row?.sendStampedAt ?? "")
@@ -313,12 +321,12 @@ export class Judge {
       this.world.pastJudge.onMail(truth, invoice)
     }
     if (truth) this.checkKsef(task, truth, invoice)
-    // An owner may want it repeated in doubt; where the service shows what was mailed there is none.
+    // An owner may want a doubtful e-mail repeated; if the service shows what was mailed there is no doubt.
     const { world, service } = this.world.plan
     const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
-    // One that was ordered before a person's may go out later: that was wanted, in doubt.
+    // An e-mail ordered before a person's may be sent later: the person accepted that risk.
     const sinceMs = this.owedAgain.get(invoice) ?? 0
-    // One that was under way when a backup took the ledger's place may take effect after it.
+    // An e-mail in progress when a backup replaced the ledger may take effect afterwards.
     const mails = invoice.mails.filter((mail) => mail.orderedMs >= sinceMs)
     const orderedMs = mails.at(-1)?.orderedMs ?? 0
     const ofPeople = mails.filter(({ isByPerson }) => isByPerson)
@@ -330,12 +338,15 @@ export class Judge {
     }
   }
 
-  /** What waits goes once KSeF has it, or when its wait is over and it is to go then: never before. */
+  /**
+   * A waiting e-mail is sent once KSeF has accepted the invoice, or after its wait if it is to be sent then:
+   * never before.
+   */
   private checkKsef(task: Task, truth: OrderTruth, invoice: KeptInvoice): void {
-    // What went out by the word of a ledger that is gone, the restored one may know worse.
+    // A restored ledger may know less than the lost one on whose data this e-mail was sent.
     if (task.begunMs < this.restoredMs) return
     const row = this.rowOf(truth)
-    // One that a person ordered may be repeated where it is proven not to have gone out.
+    // An e-mail that a person ordered may be repeated if it is proven not to have been sent.
     if (!row || row.invoiceId !== invoice.id || this.ordered.has(row.id)) return
     const { nowMs } = this.world
     const { isAccepted } = invoice.account.lookIntoKsef(invoice, nowMs)
@@ -366,7 +377,7 @@ export class Judge {
       this.find("mail", "repeated twice", this.world.truthOf(id), "ordered a third time by itself")
     }
     if (row && set.readBack === "done") this.read.set(id, this.world.nowMs)
-    // What the process was told, also where it writes no word of it.
+    // What the process was told, even if it writes nothing about it.
     const invoiceId = change.answered ?? set.invoiceId ?? task.named
     const isAnswer = attempts?.some(
       ({ operation, outcome }) => operation === "create" && outcome === "done"
@@ -381,15 +392,15 @@ export class Judge {
     if (row && change.name === "link") this.linked.add(id)
     if (row && task.label.startsWith("link")) this.linked.add(id)
     if (row && task.label.startsWith("settle")) this.settled.add(id)
-    // A while for the hold itself, which is another statement.
+    // Allows some time for the hold itself, which is a separate statement.
     if (row?.companyId && set.difference && !set.difference.isSettled) {
       this.differing.set(row.companyId, this.world.nowMs + DIFFERENCE_MS)
     }
   }
 
   /**
-   * The ledger is as it was: what was written since counts no more, and an e-mail that the rows owe
-   * goes out again, which the limits say.
+   * The ledger is as it was at the backup: what was written since no longer counts, and an e-mail that the
+   * rows show as due is sent again, as the docs on limits say.
    */
   onRestored(): void {
     const { holds } = this.world.ledger
@@ -406,7 +417,7 @@ export class Judge {
       const span = { companyId, cause, sinceMs: nowMs, isToldBad: false }
       this.spans.set(`${companyId} ${cause}`, span)
     }
-    // The ledger counts on from where the backup stood; what was issued since ends no row of holds there.
+    // The ledger counts holds from where the backup stood; invoices issued since do not reset that count.
     for (const companyId of this.world.config.companies) {
       const counted = this.world.ledger.settings.get(`key_rejections ${companyId}`)?.value
       this.holdsInARow.set(companyId, (counted as { times: number } | undefined)?.times ?? 0)
@@ -449,7 +460,7 @@ export class Judge {
         return
       case "ledger.releaseCompany": {
         const [companyId, cause] = input as [string, HoldCause]
-        // A person's press counts when it takes effect, however long its process stood still.
+        // A person's act counts when it takes effect, however long its process was suspended.
         if (task.kind === "person" && cause === "other-database") this.copiedMs = null
         if (task.kind === "person" && cause === "paused") this.paused.delete(companyId)
         if (task.kind === "person" && cause === "difference") this.differing.delete(companyId)
@@ -464,15 +475,15 @@ export class Judge {
     if (span) this.checkSpan(span)
   }
 
-  /** A company is on hold for its key, though nothing was ever wrong with it. */
+  /** Reports a company that is on hold for its key although the key was never bad. */
   private checkSpan({ companyId, cause, sinceMs, isToldBad }: HoldSpan): void {
-    // With a key that can neither list nor be checked, one 403 on a create may be the key's.
+    // If a key can neither list nor be checked, a single 403 on a create may be about the key.
     const { service, world } = this.world.plan
     const isUntold = world.keyMayNotRead || service.offersNoList || this.suspicious.has(companyId)
     if (cause !== "key-rejected" || isUntold || isToldBad) return
-    // Nobody serves a company that the options do not name, so nobody can end its hold.
+    // No process serves a company that is not in the options, so its hold cannot be ended.
     if (!this.world.config.companies.includes(companyId)) return
-    // How long it was on hold with a good key is asked before a bad one takes its place.
+    // The time on hold with a good key is judged before a bad key replaces it.
     if (!this.world.people.isKeyGood(companyId)) return
     const fromMs = Math.max(sinceMs, this.badKey.get(companyId) ?? 0)
     if (this.awakeMs(fromMs) < LONG_HOLD_MS) return
@@ -488,7 +499,9 @@ export class Judge {
     )
   }
 
-  /** Milliseconds since a moment in which no machine stood still: one of them may hold the sweep's turn. */
+  /**
+   * Milliseconds since a moment, without the time that a machine was suspended: it may hold the sweep's turn.
+   */
   private awakeMs(sinceMs: number): number {
     const { nowMs, timeline } = this.world
     let [awake, from] = [0, sinceMs]
@@ -507,7 +520,7 @@ export class Judge {
     this.find("buyer-data", where, null, text.slice(0, 200))
   }
 
-  /** What a table has is replaced and never written to: each is looked at once. */
+  /** Table entries are replaced and never modified, so each is checked once. */
   private lookThrough(where: string, table: Iterable<object>): void {
     for (const kept of table) {
       if (this.lookedThrough.has(kept)) continue
@@ -522,7 +535,7 @@ export class Judge {
   }
 
   isAtRest(): boolean {
-    // The sweep hands out what was announced last.
+    // The sweep still has to deliver the latest announcements.
     if (this.world.ledger.outbox.hasWaiting && !this.world.events.isSilent) return false
     if (this.world.past.isAtWork) return false
     return this.world.shop.truths.every((truth) => {
@@ -532,15 +545,15 @@ export class Judge {
     })
   }
 
-  /** All came to rest by itself: everything is settled or waits for a person. */
+  /** Everything has come to rest automatically: it is settled or waits for a person. */
   checkRest(): void {
     for (const span of this.spans.values()) this.checkSpan(span)
     this.world.events.checkRest()
     this.world.pastJudge.checkRest()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
-      // One that was canceled before anybody heard of it needs no request.
-      // One of before the shop went live has none until somebody asks for its invoice.
+      // An order that was canceled before the plugin heard of it needs no request.
+      // A past order has none until somebody requests its invoice.
       if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) continue
       if (!row) this.find("lost", "no request", truth, "nothing knows of this order")
       else if (this.stateOf(row) === "moves") {
@@ -557,7 +570,7 @@ export class Judge {
     this.onWritten("queue", [...this.world.queue.jobs.values()])
   }
 
-  /** People pressed what leads on: nothing may be left but what they or the buyers wanted so. */
+  /** People have pressed every button that leads on: only what they or the buyers wanted may be left. */
   checkEnd(): void {
     if (this.isDone) return
     this.checkRest()
@@ -569,7 +582,7 @@ export class Judge {
     }
   }
 
-  /** Orders whose requests are not over. */
+  /** Orders whose requests are not finished. */
   listLeft(): { truth: OrderTruth; row: InvoiceRequest }[] {
     return this.world.shop.truths.flatMap((truth) => {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
@@ -591,21 +604,21 @@ export class Judge {
     }
     const issued = truth.invoices.filter(({ status }) => status !== "DRAFT")
     if (row.state !== "issued") {
-      // Of what a restored ledger lacks a person is told, who adopts it where that is possible.
+      // A person is told what a restored ledger lacks, and adopts it if possible.
       const isTold =
         this.world.ledger.holds.has(`${row.companyId} ledger-behind`) ||
         row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
-        // With a rejected key nobody can look for it, and of a paused company it is not looked for; it is
-        // once there is another key, or once it goes on.
+        // With a rejected key the invoice cannot be looked up, and for a paused company it is not; it will be
+        // once there is another key, or once the company is resumed.
         (this.world.backup.isRestored &&
           ["key-rejected", "paused"].some((cause) =>
             this.world.ledger.holds.has(`${row.companyId} ${cause}`)
           )) ||
-        // The next try reads its draft and finds that it is issued.
+        // The next attempt reads its draft and finds that it is issued.
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
         (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled")) ||
-        // Where no reference tells, the look before its next create does; until then it waits for a person.
-        // Of one that is to be invoiced by hand it comes before that is said.
+        // If no reference shows it, the look before its next create does; until then it waits for a person.
+        // For an order to be invoiced by hand, the look happens before the plugin says so.
         (this.world.backup.isRestored &&
           this.world.plan.service.hidesReferences &&
           (row.state === "refused" || row.state === "failed") &&
@@ -622,11 +635,11 @@ export class Judge {
       }
       return
     }
-    // Two accounts may have the same ids, and a draft left in one of them is not the invoice.
+    // Two accounts may use the same ids, and a draft left in one of them is not the invoice.
     const ofId = truth.invoices.filter(({ id }) => id === row.invoiceId)
     const ours = ofId.find(({ status }) => status !== "DRAFT") ?? ofId[0]
     if (!ours) return this.find("wrong-invoice", "tied", truth, `the row says ${row.invoiceId}`)
-    // What was not read back was not compared yet, or the row says that it could not be.
+    // An invoice that was not read back was not compared yet, or the row says that it could not be.
     if (ours.status === "DRAFT" && !row.difference && row.readBack === "done") {
       return this.find("draft", "taken for issued", truth, `invoice ${ours.id} is a draft`)
     }
@@ -676,7 +689,7 @@ export class Judge {
     return this.world.ledger.rowOfOrder(truth.id)
   }
 
-  /** Settled, for a person to go on with, or under way by itself. */
+  /** Settled, waiting for a person, or progressing automatically. */
   stateOf(row: InvoiceRequest): "settled" | "waits" | "moves" {
     const isOnHold = this.waitsForPerson(row.companyId)
     switch (row.state) {
@@ -689,11 +702,11 @@ export class Judge {
       case "issued": {
         const isOwed =
           row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
-        // One beside the first ends by itself, whatever its company is on hold for.
+        // A later e-mail ends automatically, whatever its company is on hold for.
         if (this.world.ledger.emails.of(row.id).some(({ state }) => state === "sending")) {
           return "moves"
         }
-        // KSeF decides, or the end of the wait, whatever holds the company.
+        // KSeF's answer or the end of the wait decides, whatever holds the company.
         if (row.sendState === "waiting") return "moves"
         const isDoubtful =
           row.sendState === "unknown" &&
@@ -711,8 +724,8 @@ export class Judge {
   }
 
   /**
-   * Nothing was mailed, the plugin saw this account show what it mails, and may read and repeat: that
-   * is proof, whenever it was seen, and no person is to be asked.
+   * True if nothing was mailed, the plugin has seen that this account shows sent e-mails, and it may read and
+   * repeat: that is proof, whenever it was seen, and no person may be asked.
    */
   private mayEmailBeTold(row: InvoiceRequest): boolean {
     const { config, plan, ledger } = this.world
@@ -740,7 +753,7 @@ export class Judge {
     )
   }
 
-  /** The company is on hold for something that only a person ends. */
+  /** Whether the company is on hold for a cause that only a person can end. */
   waitsForPerson(companyId: string | null): boolean {
     const holds = [...this.world.ledger.holds.values()].filter((one) => one.companyId === companyId)
     return holds.some(
@@ -751,7 +764,7 @@ export class Judge {
         cause === "ledger-behind" ||
         (cause === "key-rejected" &&
           (this.suspicious.has(companyId ?? "") ||
-            // A key that cannot be checked is good again by a create, or by a person's word.
+            // A key that cannot be checked counts as good again after a create, or when a person says so.
             this.world.plan.service.offersNoList ||
             !this.world.people.isKeyGood(companyId ?? "")))
     )
@@ -762,7 +775,7 @@ const OVER: ReadonlySet<string> = new Set(["issued", "canceled", "skipped"])
 
 const QUOTED = new RegExp(BUYERS_MARK, "i")
 
-/** Whether a buyer stands anywhere in a value, also as the name of a field. */
+/** Whether a buyer is quoted anywhere in a value, or in the name of a field. */
 function doesQuoteBuyer(value: unknown): boolean {
   if (typeof value === "string") return QUOTED.test(value)
   if (typeof value !== "object" || value === null) return false
@@ -773,7 +786,7 @@ function doesQuoteBuyer(value: unknown): boolean {
   return false
 }
 
-/** Names of fields are few, and each is looked at once. */
+/** There are few field names; each is checked once. */
 function isQuote(name: string): boolean {
   const known = names.get(name)
   if (known !== undefined) return known
@@ -783,7 +796,10 @@ function isQuote(name: string): boolean {
 }
 const names = new Map<string, boolean>()
 
-/** A list that cannot be read is read again by itself, and a person may look in the service. */
+/**
+ * With this reason the plugin keeps looking. A list that cannot be read is also retried, but a person may
+ * look in the service.
+ */
 const IN_PROGRESS = ["OUTCOME_UNKNOWN"]
 
 const describeRow = ({ state, reasons, readBack, sendState, sendReasons }: InvoiceRequest) =>

@@ -6,23 +6,23 @@ import { SeededRandom } from "./seeded-random"
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A number whose check digits are right. */
+/** A number with valid check digits. */
 const NUMBER = "5265877635-20250826-0100001AF629-AF"
 
-/** What KSeF is like for the accounts of a world, and what its owner wants of the e-mails. */
+/** How KSeF behaves for the accounts of a world, and what its owner chose for e-mails. */
 export type KsefTraits = {
-  /** The accounts are connected: each invoice shows how it stands. */
+  /** The accounts are connected: each invoice shows its status. */
   isConnected: boolean
-  /** KSeF refuses some; a while later it may accept them after all. */
+  /** KSeF refuses some invoices; it may accept them some time later. */
   refusesSome: boolean
-  /** Of some a connected account shows nothing for good. */
+  /** For some invoices a connected account never shows a status. */
   hidesSome: boolean
   slowMs: number
   send: Pick<SendRules, "companies" | "others" | "afterWait"> & { waitMs: number }
-  /** What the owner chose about submission, and what it is changed to at a moment; null: nothing. */
+  /** What the owner chose about submission, and what it is changed to at a moment; null: no choice. */
   submit: readonly [SubmitRules | null, SubmitRules | null]
   submitChangeMs: number
-  /** How much later what is not submitted at once is. */
+  /** How much later an invoice is submitted if not immediately. */
   laterMs: number
 }
 
@@ -30,7 +30,10 @@ const SUBMIT_RULES = (["now", "end_of_day"] as const).flatMap((companies) =>
   (["now", "end_of_day"] as const).map((persons) => ({ companies, persons }))
 )
 
-/** By chance of its own: all else of a seed is the same with KSeF and without it. Null: no watch runs. */
+/**
+ * Uses its own random stream: everything else of a seed is the same with and without KSeF. Null: no watch
+ * runs.
+ */
 export function drawKsef(seed: number): KsefTraits | null {
   const random = new SeededRandom(seed, "ksef")
   const kind = random.pickWeighted({ none: 66, unconnected: 6, connected: 28 })
@@ -52,7 +55,7 @@ export function drawKsef(seed: number): KsefTraits | null {
   }
 }
 
-/** What the owner has chosen by a moment since the world began, the latest last. */
+/** What the owner has chosen up to a moment since the start of the world, the latest last. */
 export function submitRulesBy(traits: KsefTraits | null, atMs: number): (SubmitRules | null)[] {
   if (!traits) return [null]
   return atMs < traits.submitChangeMs ? traits.submit.slice(0, 1) : [...traits.submit]
@@ -64,7 +67,7 @@ export const toSendRules = ({ send: { waitMs, ...rules } }: KsefTraits): SendRul
   ksefWaitDays: waitMs / DAY,
 })
 
-/** What becomes of one invoice in KSeF: moments after it was issued; null: never. */
+/** The outcome for one invoice in KSeF, as times after it was issued; null: never. */
 type Fate = { refusedMs: number | null; acceptedMs: number | null; isHidden: boolean }
 
 function drawFate(traits: KsefTraits, seed: number, { name, isSubmitted }: Invoice): Fate {
@@ -81,13 +84,10 @@ function drawFate(traits: KsefTraits, seed: number, { name, isSubmitted }: Invoi
   }
 }
 
-/**
- * `isSubmitted`: at once, with the call that issued it; `quoted`: the buyer whom the words about it
- * name.
- */
+/** `isSubmitted`: immediately, with the call that issued it; `quoted`: the buyer named in KSeF's message. */
 type Invoice = { name: string; issuedMs: number; isSubmitted: boolean; quoted: string | null }
 
-/** The truth about one issued invoice at a moment, and what its account shows of that. */
+/** The true KSeF status of an issued invoice at a moment, and what its account shows of it. */
 export function lookIntoKsef(
   traits: KsefTraits | null,
   seed: number,

@@ -6,7 +6,7 @@ import { clonePlain } from "./fast-clone"
 
 const { structuredClone } = globalThis
 
-// As a play does; the copies are what keeps a row from being changed by whoever read it.
+// As in a play; the copies keep a row from being changed by code that read it.
 beforeAll(() => void (globalThis.structuredClone = clonePlain))
 afterAll(() => void (globalThis.structuredClone = structuredClone))
 

@@ -1,8 +1,8 @@
 /**
- * Runs TypeScript as it stands: each file is compiled when it is first needed, without its types
- * being checked. Register it with `node -r`.
+ * Runs TypeScript directly: each file is compiled when it is first required, without type checking.
+ * Register it with `node -r`.
  *
- * With SIMULATION_WITHOUT it takes out the protection of that name, in memory only.
+ * With SIMULATION_WITHOUT it removes the protection of that name, in memory only.
  */
 const fs = require("node:fs")
 const path = require("node:path")
@@ -14,7 +14,7 @@ const taken = PROTECTIONS.find(({ name }) => name === wanted)
 if (wanted && !taken) throw new Error(`there is no protection "${wanted}"`)
 const changes = taken ? [taken, ...(taken.also ?? [])] : []
 const root = path.resolve(__dirname, "../..")
-/** Pure functions of the core, half of what an order costs: their results are remembered. */
+/** Pure functions of the core that account for half the cost of an order: their results are cached. */
 const REMEMBERED = {
   "src/core/draft/compose-draft.ts": ({ composeDraft }) => {
     const { cacheDrafts } = require("./cache-drafts.ts")

@@ -6,14 +6,14 @@ import type { OrderTruth } from "./shop"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
 
-/** A search was begun before it read a list; what came so much earlier was to be seen. */
+/** A search starts before it reads a list; anything listed this much earlier was visible to it. */
 const SEEN_MS = 1_000
 
 /** Knows what was made by hand, and what may become of past orders. */
 export class PastJudge {
-  /** By run, the token of the process that took it last. */
+  /** By run, the token of the process that claimed it last. */
   private readonly holders = new Map<string, string>()
-  /** The runs that a task has taken, with its tokens. */
+  /** The runs that a task has claimed, with its tokens. */
   private readonly taken = new WeakMap<Task, Map<string, string>>()
 
   constructor(private readonly world: World) {}
@@ -60,7 +60,11 @@ export class PastJudge {
     }
   }
 
-  /** Whoever lost a run requests nothing more of it: an invoice may have been made since it read the list. */
+  /**
+   * A process that lost a run must not request anything more in it: an invoice may have been made since it
+   * read
+   * the list.
+   */
   private checkHolder(task: Task, truth: OrderTruth, { requestedBy }: InvoiceRequest): void {
     for (const [id, token] of this.taken.get(task) ?? []) {
       if (requestedBy !== `backfill ${id}` || this.holders.get(id) === token) continue
@@ -72,7 +76,7 @@ export class PastJudge {
     for (const { id, isPast } of this.world.shop.truths) if (isPast) this.world.meet(id, what)
   }
 
-  /** A row was changed: no invoice stands in two of a company, whose keys open one account. */
+  /** After a change to a row: no invoice may be in two rows of a company whose keys open one account. */
   onChange(row: InvoiceRequest | null): void {
     if (!this.world.plan.past || !row?.invoiceId) return
     for (const other of this.world.ledger.rows.values()) {
@@ -88,7 +92,7 @@ export class PastJudge {
     }
   }
 
-  /** By itself nothing of a past order is mailed unless that was wanted of what is issued. */
+  /** No past order is mailed automatically unless that was requested when it was issued. */
   onMail(truth: OrderTruth, invoice: KeptInvoice): void {
     if (!truth.isPast) return
     if (!invoice.create) return this.find("mail", "made by hand", truth, `invoice ${invoice.id}`)
@@ -97,7 +101,7 @@ export class PastJudge {
       this.find("mail", "of a past order", truth, `invoice ${invoice.id}`)
   }
 
-  /** What whoever began the run said. */
+  /** As chosen by whoever started the run. */
   isMailOff({ requestedBy }: InvoiceRequest): boolean {
     const run = this.runs.find(({ id }) => requestedBy === `backfill ${id}`)
     return run !== undefined && run.params.isMailed === false
@@ -107,7 +111,7 @@ export class PastJudge {
     return this.world.ledger.runs.rows
   }
 
-  /** All came to rest: what the reports say is true, and whole where a run is done. */
+  /** At rest: what the reports say is true, and complete if a run is done. */
   checkRest(): void {
     if (!this.world.plan.past) return
     for (const run of this.runs) {
@@ -173,7 +177,7 @@ export class PastJudge {
       const truth = this.world.shop.ofId(orderId ?? "")
       const row = truth && this.world.judge.rowOf(truth)
       const isTied = row?.state === "issued" && row.invoiceId === invoiceId
-      // What it left untied a person may have tied since.
+      // What the run did not tie, a person may have tied since.
       const isOfRun = (row?.createdAt ?? "") <= (run.finishedAt ?? "~")
       if (code === "tied" ? !isTied : isTied && isOfRun) {
         this.find("run", "tied or not", truth, `${run.id} says ${code}, the row ${row?.state}`)
@@ -206,7 +210,7 @@ export class PastJudge {
     if (run.state === "done") this.checkWhole(run, items, ["none"], run.params.also as string[])
   }
 
-  /** A run that is done has an end for every order that it was to deal with. */
+  /** A run that is done has a result for every order that it was to handle. */
   private checkWhole(
     run: Run,
     items: readonly RunItem[],
@@ -223,12 +227,13 @@ export class PastJudge {
     }
   }
 
-  /** People did what they could: every past order has its one invoice. */
+  /** After people did what they could, every past order has exactly one invoice. */
   checkEnd(): void {
     const { past } = this.world
     if (!this.world.plan.past) return
-    // A list that has another order with every page may not be read whole however often it is tried, which
-    // the search says each time; whoever reads it has resumed it once more.
+    // A list whose order changes with every page may never be read completely, however often it is retried.
+    // The
+    // search reports that each time, and its owner has resumed it once more.
     const { ordersTiesAtRandom, hasSmallPages } = this.world.plan.service
     const isReadAgain = ({ kind, state }: Run) =>
       ordersTiesAtRandom && hasSmallPages && kind === "adoption" && state === "running"

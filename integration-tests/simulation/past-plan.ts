@@ -4,46 +4,46 @@ import { SeededRandom } from "./seeded-random"
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** None of the buyers of new orders: beside an invoice of the same buyer a new order may be in doubt. */
+/** None of the buyers of new orders: an invoice of the same buyer could make a new order doubtful. */
 const FIRST_BUYER = 60
 
 /** An invoice that somebody made by hand in the service. */
 export type Handmade = {
   /** `since`: after a search, before the rest is issued or while that is paused. */
   when: "before" | "since"
-  /** What of the order its text names. */
+  /** What its text contains of the order. */
   names: "reference" | "number" | "nothing"
-  /** It came to something else than the order. */
+  /** Its total differs from the order's. */
   isOff: boolean
   /** How many days before the shop went live it was made. */
   daysAgo: number
 }
 
-/** An order of before the shop went live: its `placedMs` is negative, and no event tells of it. */
+/** An order from before the shop went live: its `placedMs` is negative, and it has no event. */
 export type PastOrderPlan = OrderPlan & { handmade: Handmade | null }
 
-/** The past of a shop, and how its owner deals with it. */
+/** The past orders of a shop, and how its owner handles them. */
 export type PastPlan = {
   orders: PastOrderPlan[]
-  /** When the first search begins, since the world began. */
+  /** When the first search starts, in ms since the start of the world. */
   searchMs: number
-  /** What is issued in the background is mailed as the settings say. */
+  /** Whether invoices issued in the background are mailed as the settings say. */
   isMailed: boolean
-  /** Does not tie in bulk before the rest is issued. */
+  /** Whether the owner skips tying in bulk before the rest is issued. */
   skipsTying: boolean
-  /** Ties what is in doubt by hand, and says of the rest that nothing found is theirs. */
+  /** Whether the owner ties doubtful orders by hand, and states that nothing found belongs to the others. */
   decidesDoubts: boolean
-  /** How often a run that works is paused or stopped, and a new invoice made by hand, when looked at. */
+  /** At each check, how often a working run is paused or stopped, or a new invoice is made by hand. */
   interrupts: number
-  /** Small pages whose ties change places: a list that is never seen whole, and no search is done. */
+  /** Small pages whose ties change places: the list is never seen completely, and no search finishes. */
   keepsTies: boolean
-  /** Calls at once of a company, by which as many past orders are on their way. */
+  /** Concurrent calls per company, which also limits how many past orders are in progress. */
   concurrency: number
-  /** What is issued in the background is paused soon, and somebody makes invoices by hand meanwhile. */
+  /** Issuing in the background is paused soon, and somebody makes invoices by hand meanwhile. */
   isMadeMeanwhile: boolean
 }
 
-/** By chance of its own: whether a world's shop has past orders. */
+/** Decides whether a world's shop has past orders; uses its own random stream. */
 export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   const random = new SeededRandom(seed, "past")
   if (!random.chance(0.15)) return null
@@ -66,7 +66,10 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   return drawMeanwhile(seed, faultyMs, past)
 }
 
-/** By chance of its own: so many orders that some are left when the run is paused, one with an invoice then. */
+/**
+ * Its own random stream: so many orders that some are left when the run is paused, one of them with an
+ * invoice by then.
+ */
 function drawMeanwhile(seed: number, faultyMs: number, past: PastPlan): PastPlan {
   const random = new SeededRandom(seed, "made meanwhile")
   if (!random.chance(0.35)) return past
@@ -91,7 +94,7 @@ function drawOrder(
   }))
   const handmade = random.chance(0.45) ? drawHandmade(random, lookalike !== undefined) : null
   return {
-    // Behind those of the plan's other orders, of which there are fewer.
+    // After the indexes of the plan's other orders, of which there are fewer.
     index: 100 + at,
     placedMs,
     buyer: lookalike?.buyer ?? FIRST_BUYER + at,
@@ -101,7 +104,7 @@ function drawOrder(
     isDisliked: false,
     isUnstorable: random.chance(0.04),
     event: "once",
-    // Another buyer's name would leave nothing by which an invoice that names no order is found.
+    // With another buyer's name, an invoice that names no order could not be matched by anything.
     change: random.chance(0.15)
       ? random.pick(["edit", "cancel", "return", "refund"] as const)
       : null,
@@ -112,19 +115,20 @@ function drawOrder(
 }
 
 function drawHandmade(random: SeededRandom, isLookalike: boolean): Handmade {
-  // One of today that names no order may be taken for that of an equal order whose answer was lost.
+  // An invoice dated today that names no order may be taken for that of an equal order that lost its
+  // response.
   const when = !isLookalike && random.chance(0.45) ? "since" : "before"
   const names = random.pick(["reference", "number", "nothing"] as const)
   return {
     when,
-    // A reference of ours on an invoice of today says that somebody else issues with the key.
+    // One of our references on an invoice dated today means that somebody else issues with the key.
     names: when === "since" && names === "reference" ? "number" : names,
     isOff: random.chance(0.1),
     daysAgo: random.int(2, 3),
   }
 }
 
-/** Where its owner is what disturbs a run: one that waits for others gets nowhere before it is paused. */
+/** Only the owner disturbs these runs: a run that waits for others gets nowhere before it is paused. */
 const calmDown = (plan: Plan): Plan => ({
   ...plan,
   acts: [],
@@ -139,12 +143,12 @@ const calmDown = (plan: Plan): Plan => ({
 })
 
 /**
- * The world in which past orders are issued once each: each company's key opens the account with what
- * was made by hand, and the options name the company. What else there is, the limits name.
+ * A world in which past orders are issued once each: each company's key opens the account with the invoices
+ * made by hand, and the options name the company. docs/limits.md describes the other cases.
  */
 export function withPast(drawn: Plan): Plan {
   if (drawn.past === null) return drawn
-  // A restored backup has worlds of its own.
+  // Restored backups are tested in other worlds.
   if (drawn.backup !== null) return { ...drawn, past: null }
   const { past } = drawn
   const plan = past.isMadeMeanwhile ? calmDown(drawn) : drawn
@@ -153,7 +157,8 @@ export function withPast(drawn: Plan): Plan {
     service.ordersTiesAtRandom && (past.keepsTies || !service.hasSmallPages)
   return {
     ...plan,
-    // Past invoices are looked for in the list, where a name of its own says that it is another's.
+    // Past invoices are searched in the list, where a name of the account's own would look like another
+    // buyer.
     service: { ...service, ordersTiesAtRandom, namesBuyersItself: false, hidesPostCodes: false },
     acts: acts.filter(({ act }) => act !== "real-account" && act !== "remove-company"),
     world: { ...world, secondAccount: false },

@@ -11,19 +11,19 @@ import type { SimProcess, Task } from "./sim-process"
 import type { World } from "./world"
 
 const MINUTE = 60_000
-/** What the owner does about past orders before somebody has to look at everything else. */
+/** How many acts on past orders the owner performs before turning to everything else. */
 const MOST_ACTS = 10
 
 type Press = { process: SimProcess; isOver: boolean }
 
-/** Past orders: who searches, ties and has them issued, and the processes that work on it. */
+/** Past orders: the owner who searches, ties and has them issued, and the processes that work on it. */
 export class Past {
   private readonly random: SeededRandom
   private left = MOST_ACTS
   private isOver = false
-  /** Searches whose doubts were dealt with by hand. */
+  /** Searches whose doubtful orders were handled by hand. */
   private readonly decided = new Set<string>()
-  /** Searches that leave nothing to be issued. */
+  /** Searches that leave nothing to issue. */
   private readonly usedUp = new Set<string>()
   private presses: Press[] = []
 
@@ -55,7 +55,7 @@ export class Past {
 
   itemsOf = (run: Run): readonly RunItem[] => this.world.ledger.runs.items.get(run.id) ?? []
 
-  /** An invoice that somebody makes in the service, as the order is then. */
+  /** Somebody makes an invoice in the service, from the order as it is then. */
   private make(truth: OrderTruth, atMs: number): void {
     const { world } = this
     const { handmade } = truth
@@ -89,7 +89,7 @@ export class Past {
     world.note(null, "the owner", `makes invoice ${invoice.id} by hand for ${truth.name}`)
   }
 
-  /** Each minute whatever runs and nobody works on, as the shop's job does it. */
+  /** Every minute, continues any run that no process works on, as the shop's scheduled job does. */
   private scheduleWork(): void {
     this.world.timeline.after(MINUTE, this.world.tie(), () => {
       if (this.isOver) return
@@ -144,7 +144,9 @@ export class Past {
     this.world.timeline.after(delayMs, this.world.tie(), () => this.scheduleLook(plan))
   }
 
-  /** Whether something goes on about past orders without anybody else: work, or the owner's next act. */
+  /**
+   * Whether past orders still progress without anybody else: a run works, or the owner's next act follows.
+   */
   get isAtWork(): boolean {
     const { past } = this.world.plan
     if (!past || this.isOver) return false
@@ -153,26 +155,26 @@ export class Past {
     return this.left > 0 && this.isWanted
   }
 
-  /** Somebody ends what a company is on hold for before its past orders are issued. */
+  /** A person must end the company's hold before its past orders are issued. */
   private get isOnHold(): boolean {
     const { world } = this
     return Object.keys(world.config.keys).some((id) => world.judge.waitsForPerson(id))
   }
 
-  /** Something is still to be done: a run is paused, or an order has no request. */
+  /** Something remains to be done: a run is paused, or an order has no request. */
   private get isWanted(): boolean {
     return this.runs.at(-1)?.state === "paused" || this.truths.some((truth) => this.isLeft(truth))
   }
 
-  /** What became of a canceled or returned order nobody wants issued. */
+  /** Nobody wants a canceled or returned order issued. */
   isLeft = (truth: OrderTruth): boolean =>
     truth.isPast && !truth.hasChanged && !this.world.judge.rowOf(truth) && !this.cannotBeTied(truth)
 
-  /** What its account neither lists nor shows nobody can tie from here. */
+  /** An invoice that its account neither lists nor shows cannot be tied. */
   private cannotBeTied = ({ invoices }: OrderTruth): boolean =>
     invoices.length > 0 && this.world.plan.service.offersNoReading
 
-  /** Whoever deals with everything else turns to this as well; false when nothing is left to do. */
+  /** Called when everything else has been handled; returns false if nothing is left to do. */
   settle(round: number): boolean {
     if (!this.world.plan.past || !this.isWanted) return false
     this.left = MOST_ACTS
@@ -184,7 +186,7 @@ export class Past {
     this.isOver = true
   }
 
-  /** Whether whoever presses buttons may have an order issued: of one with an invoice nobody wants that. */
+  /** Whether a person may have an order issued: nobody wants that for one that has an invoice. */
   mayPress = (truth: OrderTruth): boolean =>
     !truth.isPast || this.world.judge.rowOf(truth) !== undefined || truth.handmade === null
 
@@ -198,7 +200,7 @@ export class Past {
       if (random.chance(this.howOftenPaused())) this.ask(last, command)
       return
     }
-    // One thing after the other, and only once what was made by hand can be seen.
+    // One act after another, and only once the invoices made by hand are visible.
     if (this.presses.length > 0 || !this.areAllListed) return
     this.left -= 1
     if (last?.state === "paused") return this.goOn(plan, last)
@@ -234,7 +236,7 @@ export class Past {
     if (!this.world.isFaulty || random.chance(0.6)) this.resume(paused)
   }
 
-  /** Somebody makes an invoice by hand for an order that nobody has asked for yet. */
+  /** Somebody makes an invoice by hand for an order that has no request yet. */
   private makeSince(): boolean {
     const { world } = this
     const truth = this.truths.find(
@@ -272,7 +274,7 @@ export class Past {
       if (this.tieByHand(search)) return
     }
     if (this.random.chance(plan.interrupts) && this.makeSince()) return
-    // As the page has it: of what is in doubt, whatever nobody has an invoice for.
+    // As on the page: issues doubtful orders only if they have no invoice.
     this.start("backfill", async ({ ledger }) => {
       const rows = await ledger.listRunItems({ runId: search.id, code: "doubt", limit: 1_000 })
       const also = decides ? rows.flatMap(({ orderId }) => this.without(orderId) ?? []) : []
@@ -288,7 +290,7 @@ export class Past {
     return truth?.invoices.length === 0 && !truth.isCanceled ? truth.id : null
   }
 
-  /** Ties what is in doubt to the order that it was made for; false where nothing is to be tied. */
+  /** Ties doubtful invoices to the orders they were made for; returns false if there is nothing to tie. */
   private tieByHand(search: Run): boolean {
     const chosen = this.itemsOf(search).flatMap(({ code, orderId }) => {
       const truth = this.world.shop.ofId(orderId ?? "")
@@ -312,7 +314,7 @@ export class Past {
     })
   }
 
-  /** Where no list can be searched, each order is dealt with by itself. */
+  /** If no list can be searched, each order is handled individually. */
   private dealOneByOne(): void {
     const left = this.truths.filter((truth) => this.isLeft(truth))
     const made = left.filter(({ invoices }) => invoices.length > 0)
@@ -349,7 +351,7 @@ export class Past {
     })
   }
 
-  /** Whoever hears of a run that may go on works on it at once; the event may be lost. */
+  /** A process that receives the event continues the run at once; the event may be lost. */
   private announce(id: string): void {
     const { world } = this
     const isInterrupted = world.isFaulty && this.random.chance(this.howOftenPaused())

@@ -12,31 +12,31 @@ import type { World } from "./world"
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const TURN_MS = 50_000
-/** From reading an order to the end of the call that follows from it, however late that takes effect. */
+/** From reading an order to the end of the call that follows, however late that takes effect. */
 const WINDOW_MS = 90_000
-/** Looks that come by themselves take days: so many runs, so far apart, after everything else. */
+/** Automatic looks are days apart: this many runs, this far apart, after everything else. */
 const LAST_RUNS = 5
 const LAST_PAUSE_MS = 21 * HOUR
 
 type Mark = "paid" | "unpaid"
 
-/** What an order's payments came to from a moment on, in grosze. */
+/** An order's payments from a moment on, in grosze. */
 type Money = { sinceMs: number; captured: number; kept: number; isCanceled: boolean }
 
-/** What is known of one order's payments, whatever the pipeline believes. */
+/** The truth about one order's payments, whatever the pipeline believes. */
 type Purse = {
   money: Money[]
-  /** How often it was written that paid is about to be said, whether or not that left. */
+  /** How often a marking as paid was begun in the ledger, whether or not the call was made. */
   begun: number
   /**
-   * What a person said of it last and was heard, and what they are saying: whoever dies while saying
-   * it may have been heard.
+   * What a person last stated and the plugin accepted, and statements in progress: if the process dies
+   * meanwhile, its statement may have been accepted.
    */
   word: Mark | null
   pending: Set<{ to: Mark }>
 }
 
-/** The buyers' money: who pays when, and what may be said of it. */
+/** The buyers' money: who pays when, and which marks are correct. */
 export class Payments {
   private readonly purses = new Map<number, Purse>()
   private isOver = false
@@ -73,7 +73,7 @@ export class Payments {
     this.note(truth)
     world.note(null, "a buyer", `pays ${what} of ${truth.name}: ${amount}`)
     world.meet(truth.id, `payment: ${what}`)
-    // Medusa tells nobody of a payment that is canceled; a shop's own code may.
+    // Medusa announces no canceled payment; a shop's own code may.
     const isTold = what !== "void" || plan.atMs % 2 === 0
     if (!isTold) return
     world.deliver(truth, event, `payment ${what}`, async (ports) => {
@@ -81,7 +81,7 @@ export class Payments {
     })
   }
 
-  /** Keeps what the order's payments come to now. */
+  /** Records what the order's payments amount to now. */
   note(truth: OrderTruth): void {
     const order = this.world.shop.orders.kept.get(truth.id)?.order
     if (!order) return
@@ -119,7 +119,7 @@ export class Payments {
     })
   }
 
-  /** Days pass in which nothing else happens. */
+  /** Lets days pass in which nothing else happens. */
   async outlast(): Promise<void> {
     const { world } = this
     this.isOver = true
@@ -131,7 +131,7 @@ export class Payments {
     this.checkEnd()
   }
 
-  /** A person says how an invoice stands, where the screen lets them. */
+  /** A person marks an invoice as paid or unpaid, if the screen allows it. */
   press(truth: OrderTruth, random: SeededRandom): void {
     const { world } = this
     const row = world.judge.rowOf(truth)
@@ -155,18 +155,18 @@ export class Payments {
     })
   }
 
-  /** Something of a watch was kept. */
+  /** A payment watch was recorded. */
   onRecorded(found: PaymentFinding, watch: PaymentWatch | null): void {
     const truth = watch && found.state === "marking" ? this.world.truthOf(watch.requestId) : null
     if (truth) this.purseOf(truth).begun += 1
   }
 
-  /** The service does what it was asked to. */
+  /** The service carries out the marking. */
   onMark(task: Task, invoice: KeptInvoice, to: Mark): void {
     const { world } = this
     const truth = this.truthOf(invoice)
     const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
-    // What was said after a backup that was restored, the ledger does not know and says again.
+    // A restored ledger does not know of a marking made after the backup, and repeats it.
     if (world.backup.isRestored) return
     if (world.judge.copiedMs !== null && task.process.isAlive) {
       return find("copy", `marked ${to} from a copy that nobody spoke for`)
@@ -185,7 +185,7 @@ export class Payments {
     const gross = Math.round(Number(invoice.create.draft.totals.gross) * 100)
     const fromMs = world.nowMs - WINDOW_MS
     const held = purse.money.filter((_, at) => (purse.money[at + 1]?.sinceMs ?? Infinity) >= fromMs)
-    // One that was begun is said again also after a refund: it was paid in full when it was begun.
+    // A marking that was begun is repeated even after a refund: the order was paid in full when it began.
     const isFirst = purse.begun <= 1
     const isTrue =
       to === "unpaid"
@@ -207,7 +207,7 @@ export class Payments {
     return truth ?? null
   }
 
-  /** What is said of every invoice agrees with the service, and with the money, or waits with a reason. */
+  /** Every mark agrees with the service and with the money, or is waiting for a reason. */
   private checkEnd(): void {
     const { world } = this
     if (world.backup.isRestored) return
@@ -232,13 +232,13 @@ export class Payments {
         find("stuck", `it is ${watch.state} for days`)
         continue
       }
-      // An earlier create of it may have said otherwise, and be the one that was found.
+      // An earlier create may have said otherwise, and its invoice may be the one that was found.
       const isSaid = watch.state === "paid" || watch.state === "unpaid"
       if (isSaid && sentAs === row.isPaid && watch.state !== shown) {
         find("differs", `the row says ${watch.state}, the service ${shown}`)
       }
       if (watch.by === "person") continue
-      // What a person should look at first is left to them.
+      // The plugin does not mark what a person has to check first.
       const isDoubtful =
         row.correction !== null || row.difference !== null || row.readBack !== "done"
       if (isDoubtful || (row.reasons ?? []).length > 0 || truth.isCanceled) continue

@@ -29,19 +29,19 @@ import type { OrderTruth } from "./shop"
 import type { World } from "./world"
 
 const MINUTE = 60_000
-/** How often a person says which account a key opens before giving up. */
+/** How often a person states which account a key opens before giving up. */
 const MOST_SAID = 3
-/** How often people come back before they press the last button, of an order that so often wanted another key. */
+/** How often people return before they press the last button, for an order that often needed another key. */
 const PATIENT_ROUNDS = 9
 const MOST_TURNS = 3
 
-/** The buyer; where he has the invoice already, some send a copy to the books. */
+/** The buyer; if the buyer already has the invoice, some send a copy to accounting. */
 const chooseAddressee = ({ plan }: OrderTruth, { sendState }: InvoiceRequest): Addressee =>
   sendState === "sent" && plan.index % 2 === 1
     ? { kind: "given", recipients: ["ksiegowosc@example.com"] }
     : { kind: "contractor" }
 
-/** Acts that touch one company's orders; the others touch all. */
+/** Acts that affect one company's orders; the others affect all. */
 const OF_A_COMPANY = new Set([
   "pause",
   "resume",
@@ -53,19 +53,19 @@ const OF_A_COMPANY = new Set([
 
 type Press = "issue" | "retry" | "skip" | "send" | "not_there" | "link" | "settle"
 
-/** The owner and the staff: they press what is offered, and say only what is true. */
+/** The owner and the staff: they press the buttons offered, and state only what is true. */
 export class People {
-  /** Companies whose key was changed in this round: one look into one account at a time. */
+  /** Companies whose key was changed in this round: only one account is examined at a time. */
   private readonly lookedInto = new Set<string>()
-  /** Companies whose key stays as it is until every server has it: a statement waits for that. */
+  /** Companies whose key must not change until every server has it, because a statement waits for that. */
   private readonly awaited = new Set<string>()
-  /** By request, how often the key was put back that it was sent with. */
+  /** By request, how often the key that it was sent with was put back. */
   private readonly putBack = new Map<string, number>()
-  /** By request, how often another key stood in the options than the one that opens its account. */
+  /** By request, how often the options had a key other than the one that opens its account. */
   private readonly turns = new Map<string, number>()
-  /** Keys that are no more, and what they opened. */
+  /** Revoked keys, and the accounts they opened. */
   private readonly revoked = new Map<string, Account>()
-  /** By request, how often it was said because of it which account the key opens, and heard. */
+  /** By request, how often it was stated because of it which account the key opens, and accepted. */
   private readonly said = new Map<string, number>()
 
   constructor(private readonly world: World) {}
@@ -135,7 +135,7 @@ export class People {
     return opened !== null && opened.forbidden.size === 0
   }
 
-  /** Presses everything that leads on; false when there is nothing left to press. */
+  /** Presses every button that leads on; returns false if there is nothing left to press. */
   settle(round: number): boolean {
     const { world } = this
     this.lookedInto.clear()
@@ -162,7 +162,7 @@ export class People {
     return pressed
   }
 
-  /** A working key for every company, and every company there. */
+  /** Gives every company a working key, and puts every company into the options. */
   private repairOptions(): boolean {
     const { world } = this
     let changed = this.putBackCompanies()
@@ -179,9 +179,9 @@ export class People {
     const actions = this.offer(row)
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
     const drafts = truth.invoices.filter(({ status }) => status === "DRAFT")
-    // Of several, one whose id the order's page shows: of one whose answer was lost it shows none.
+    // If there are several, one whose id the order's page shows: it shows none if the response was lost.
     const draft = drafts.find(({ id }) => isShownDraft(row, id)) ?? drafts[0]
-    // Draft first, nobody issues a draft by hand that the plugin has not left to a person.
+    // With draft first, nobody issues a draft by hand unless the plugin asks for manual review.
     const isLeft = row.stampedFor === null || row.reasons?.[0]?.code === "DRAFT_NOT_SHOWN"
     if (row.state === "unknown" && !issued && draft && isLeft && truth.underWay === 0) {
       draft.status = "ISSUED"
@@ -190,7 +190,7 @@ export class People {
     }
     const isTired = round > PATIENT_ROUNDS && (this.turns.get(row.id) ?? 0) >= MOST_TURNS
     if (row.state === "unknown" && issued && actions.settle && isTired) {
-      // Orders of two accounts want their keys put back in turn: whoever tires of it settles by hand.
+      // Orders of two accounts need their keys put back in turn: after some rounds a person settles manually.
       this.press1(truth, row, "settle")
       return true
     }
@@ -199,14 +199,14 @@ export class People {
     if (row.state === "issued") {
       const isOwed = ["refused", "failed", "unknown"].includes(row.sendState)
       if (!isOwed || !actions.send || (issued?.mails.length ?? 0) > 0 || round > 3) return false
-      // Some want no e-mail with an invoice that KSeF refused, or that is late there.
+      // Some want no e-mail about an invoice that KSeF refused, or that is late there.
       const isNotWanted =
         row.sendReasons?.[0]?.code.startsWith("KSEF_") && truth.plan.index % 3 === 0
       this.press1(truth, row, isNotWanted && actions.settle ? "settle" : "send")
       return true
     }
     if (row.state === "skipped") return false
-    // What was refused for what became of the order stays refused: then nobody wants an invoice.
+    // An order refused because of a later change stays refused: then nobody wants an invoice.
     const isOver = row.state === "refused" && truth.hasChanged && round > 2
     const act = isOver ? "skip" : "retry"
     if (!actions[act]) return false
@@ -228,7 +228,7 @@ export class People {
     if (!isOpen) this.turns.set(row.id, (this.turns.get(row.id) ?? 0) + 1)
     const said = this.said.get(row.id) ?? 0
     if (isOpen && said >= MOST_SAID) {
-      // Two accounts with the same ids were taken for one: the last button says so.
+      // Two accounts with the same ids were taken for one: only the last button can resolve that.
       this.press1(truth, row, lastButton)
       return true
     }
@@ -236,7 +236,7 @@ export class People {
       const accountId = this.findTrueAccount(row, issued)
       if (isOpen && accountId !== null) this.sayAccount(truth, row, { verdict: "same", accountId })
       else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, issued)
-      // Nobody knows any more which key opens what: the last button says so.
+      // Nobody knows anymore which key opens which account: only the last button can resolve that.
       else this.press1(truth, row, lastButton)
       return true
     }
@@ -256,7 +256,7 @@ export class People {
     return true
   }
 
-  /** What the screen says: put the key back that the invoice was sent with, or its draft saved. */
+  /** As the screen says: puts back the key that the invoice was sent with, or its draft saved. */
   private putBackOldKey({ id, keyDigest }: InvoiceRequest, { account }: KeptInvoice): void {
     const { world } = this
     this.putBack.set(id, (this.putBack.get(id) ?? 0) + 1)
@@ -268,8 +268,8 @@ export class People {
   }
 
   /**
-   * The account of which it may be said that the present key opens it as well: the invoice was sent
-   * to it, or its draft was left in it, with another key of the invoice's own account.
+   * The account that the person may declare the current key to open as well: the invoice was sent to it, or
+   * its draft left in it, with another key of the invoice's own account.
    */
   private findTrueAccount(row: InvoiceRequest, { id, account }: KeptInvoice): string | null {
     const { accountKeys } = this.world.ledger
@@ -281,7 +281,7 @@ export class People {
     return [row.accountId, left].find(isOfIts) ?? null
   }
 
-  /** The account that a key really opens, or opened while it was one. */
+  /** The account that a key really opens, or opened before it was revoked. */
   private findOpenedBy(keyDigest: string): Account | undefined {
     const keys = [...this.world.keys].map(([key, { account }]) => [key, account] as const)
     return [...keys, ...this.revoked].find(([key]) => digestOfKey(key) === keyDigest)?.[1]
@@ -294,8 +294,8 @@ export class People {
   }
 
   /**
-   * `same`: the present key opens the account of the create or of the draft, and was taken to open
-   * another one. `another`: it was taken for a key of an account that it does not open.
+   * `same`: the current key opens the account of the create or of the draft, but was taken to open another
+   * one. `another`: it was taken for a key of an account that it does not open.
    */
   private sayAccount(
     truth: OrderTruth,
@@ -306,14 +306,14 @@ export class People {
     const { companyId } = row
     const process = world.chooseProcess(companyId)
     if (!process || companyId === null) return
-    // What they know is of the key that is in the options now: it stays there while they say so.
+    // The person's statement is about the key in the options now, so it stays there meanwhile.
     const meant = digestOfKey(world.config.keys[companyId] ?? "")
     this.lookedInto.add(companyId)
     world.meet(truth.id, "said which account the key opens")
     void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {
       const { key, present } = await describeAccountQuestion(ports, companyId)
       if (key !== nameKey(ports, meant)) {
-        // Another server may have an older key still: they wait until all have the new one.
+        // Another server may still have an older key: the person waits until all have the new one.
         this.awaited.add(companyId)
         return world.note(task, "account", "asked about another key")
       }
@@ -327,7 +327,8 @@ export class People {
           presentId: present.id,
           ...verdict,
         }))
-      // Refused for a clash it cannot be said at all: two orders have the same id in the two accounts.
+      // If it is refused for a clash it cannot be stated at all: two orders have the same id in the two
+      // accounts.
       const isHeard = present && (!said || said === "ACCOUNTS_CLASH")
       if (isHeard) this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       world.note(task, "account", said ?? "done")
@@ -341,7 +342,7 @@ export class People {
     this.setKey(companyId, key)
   }
 
-  /** What the screen offers. */
+  /** The acts that the screen offers. */
   private offer(row: InvoiceRequest): ReturnType<typeof allowedActs> {
     const { world } = this
     const holds = [...world.ledger.holds.values()]
@@ -380,7 +381,7 @@ export class People {
     this.press1(truth, row, random.pick(offered), issued?.id)
   }
 
-  /** True in the world, not in the ledger: there is no invoice, and none is on its way. */
+  /** The truth, whatever the ledger says: there is no invoice, and no create is in progress. */
   private isAbsent = (truth: OrderTruth) => truth.invoices.length === 0 && truth.underWay === 0
 
   private press1(truth: OrderTruth, row: InvoiceRequest | null, act: Press, invoiceId = ""): void {
@@ -421,7 +422,7 @@ export class People {
     }
   }
 
-  /** Links the right invoice: with a second look at other figures, on one's word where it is hidden. */
+  /** Links the right invoice: confirms other figures, or vouches for it if it cannot be read. */
   private async link(
     ports: Ports,
     truth: OrderTruth,
@@ -432,7 +433,7 @@ export class People {
     if (!("rejection" in first)) return first
     const { code, params } = first.rejection
     if (code === "INVOICE_DIFFERS") {
-      // Of a key that not every server has yet, another account's invoice of this id may be shown.
+      // With a key that not every server has yet, another account's invoice with this id may be shown.
       if (!isOnInvoice(truth, invoiceId, params)) return first
       return await linkInvoice(ports, id, invoiceId, { acceptDifference: true })
     }
@@ -485,11 +486,13 @@ export class People {
   }
 }
 
-/** Whether the plugin knows this id of a draft, as the one that was to be issued or as one left over. */
+/** Whether the plugin knows this draft id, as the draft to be issued or as a leftover one. */
 const isShownDraft = ({ draftId, leftDrafts }: InvoiceRequest, id: string): boolean =>
   id === draftId || (leftDrafts ?? []).some((left) => left.id === id)
 
-/** Whether what differs is what the order's own invoice of this id shows: so says who has it before them. */
+/**
+ * Whether the difference is what the order's own invoice of this id shows, as a person looking at it can say.
+ */
 const isOnInvoice = (
   { invoices }: OrderTruth,
   invoiceId: string,

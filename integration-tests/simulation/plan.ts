@@ -5,7 +5,7 @@ import { SeededRandom } from "./seeded-random"
 
 const MINUTE = 60_000
 
-/** The character of the service: how it shows, lists and answers, for good. */
+/** The permanent behavior of the service: how it shows, lists and responds. */
 export type ServiceTraits = {
   hidesReferences: boolean
   writesPostCodeOtherwise: boolean
@@ -13,9 +13,9 @@ export type ServiceTraits = {
   writesTaxPrefix: boolean
   writesAnotherGross: boolean
   writesNamesOtherwise: boolean
-  /** It shows the names of its own list of contractors, and in lists nothing else of a buyer. */
+  /** It shows the names of its own list of contractors, and in lists nothing else about a buyer. */
   namesBuyersItself: boolean
-  /** And of those no postcode either. */
+  /** With those, it shows no postcode either. */
   hidesPostCodes: boolean
   listsLate: boolean
   ordersTiesAtRandom: boolean
@@ -25,21 +25,21 @@ export type ServiceTraits = {
   showsSent: boolean
   quotesBuyers: boolean
   findsLate: boolean
-  /** What it named in an answer may never come into its list. */
+  /** An invoice that it returned in a response may never appear in its list. */
   losesWhatItNamed: boolean
-  /** Its search knows the numbers of invoices only. */
+  /** Its search only finds invoice numbers. */
   findsNothingByPhrase: boolean
   dislikesSomeOrders: boolean
   answersSlowly: boolean
   savesLate: boolean
-  /** It has no route that lists invoices, or none that reads one. */
+  /** It has no endpoint that lists invoices, or none that reads one. */
   offersNoList: boolean
   offersNoReading: boolean
-  /** It has no route that marks an invoice as paid or unpaid. */
+  /** It has no endpoint that marks an invoice as paid or unpaid. */
   offersNoMarking: boolean
 }
 
-/** What goes wrong around the pipeline, each with how often (1: as usual, 0: never). */
+/** What goes wrong around the pipeline, and how often (1: as usual, 0: never). */
 export type FaultRates = {
   deaths: number
   suspensions: number
@@ -74,7 +74,7 @@ export type OrderPlan = {
   isCompanyBuyer: boolean
   toSecondCompany: boolean
   isDisliked: boolean
-  /** The database refuses what is written with its invoice, until the faults are over. */
+  /** The database refuses to store anything together with its invoice, until the faults are over. */
   isUnstorable: boolean
   event: "once" | "lost" | "twice" | "late"
   change: null | "edit" | "buyer" | "cancel" | "return" | "refund"
@@ -82,7 +82,7 @@ export type OrderPlan = {
   changeEvent: "once" | "lost" | "twice" | "late"
 }
 
-/** Money of an order: all, a part or too much of it is captured, or what was is canceled. */
+/** An order's money: all, a part or too much of it is captured, or a capture is canceled. */
 export type PaymentPlan = {
   index: number
   atMs: number
@@ -109,18 +109,18 @@ export type ActPlan = {
   choice: number
 }
 
-/** How the shop of a world issues, and what its service makes of drafts. */
+/** How the shop of a world issues, and how its service treats drafts. */
 export type IssuingTraits = {
   mode: "direct" | "draft_first"
-  /** It issues at once what was to be saved as a draft. */
+  /** It immediately issues what should be saved as a draft. */
   ignoresDrafts: boolean
-  /** It makes another document where a draft was to be issued by its id. */
+  /** It creates another document when a draft should be issued by its id. */
   ignoresIds: boolean
   /** Its drafts have a number before they are issued. */
   numbersDrafts: boolean
 }
 
-/** Of a run: every world issues so, or every other one each way. */
+/** For a run: every world issues this way, or the worlds alternate. */
 export const ISSUING = ["direct", "draft_first", "mixed"] as const
 export type Issuing = (typeof ISSUING)[number]
 
@@ -128,13 +128,13 @@ export type Plan = {
   seed: number
   issuing: IssuingTraits
   ksef: KsefTraits | null
-  /** When the shop is started on a copy of its database, since the world began; null: never. */
+  /** When the shop is started on a copy of its database, in ms since the start of the world; null: never. */
   copyMs: number | null
   /** A backup of the ledger that is restored; null: never. */
   backup: BackupPlan | null
-  /** Orders of before the shop went live, and what is done about them; null: there are none. */
+  /** Orders from before the shop went live, and what is done about them; null: there are none. */
   past: PastPlan | null
-  /** How it answers a call that it does not offer. */
+  /** The status with which it answers a call that it does not support. */
   notOfferedStatus: number
   startMs: number
   faultyMs: number
@@ -142,11 +142,11 @@ export type Plan = {
   service: ServiceTraits
   world: WorldTraits
   faultRates: FaultRates
-  /** Machines fall asleep over the lists that are read for lost answers, of which there are many. */
+  /** Machines are suspended while reading lists for lost responses, of which there are many. */
   sleepsOverLists: boolean
   pageSize: number
   listLagMs: number
-  /** How far behind the service's clock is, by which it dates what it saved. */
+  /** How far behind the service's clock is, which dates what it saved. */
   clockBehindMs: number
   background: number
   outages: { fromMs: number; toMs: number }[]
@@ -155,7 +155,7 @@ export type Plan = {
   acts: ActPlan[]
 }
 
-/** Everything of a world that is decided before it begins. */
+/** Everything about a world that is decided before it starts. */
 export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const random = new SeededRandom(seed, "plan")
   const { notOfferedStatus, ...offers } = drawOffers(seed)
@@ -193,8 +193,8 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
 }
 
 /**
- * The world of looks that sleep: one shows what it does only where another one decided and the create
- * that followed has lost its answer too. So whatever else ends looks is left out.
+ * A world in which looks are suspended: that has an effect only if another look decided and the following
+ * create lost its response too. So everything else that ends looks is left out.
  */
 function withSleep(plan: Plan): Plan {
   if (!plan.sleepsOverLists) return plan
@@ -216,7 +216,7 @@ function withSleep(plan: Plan): Plan {
   }
 }
 
-/** By chance of its own: all else of a seed is the same however it issues. */
+/** Its own random stream: everything else of a seed is the same whichever way it issues. */
 function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
   const random = new SeededRandom(seed, "issuing")
   const isDraftFirst = issuing === "mixed" ? random.chance(0.5) : issuing === "draft_first"
@@ -228,7 +228,7 @@ function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
   }
 }
 
-/** Listing and reading are promised by the public documentation alone; by chance of its own, as above. */
+/** Listing and reading are promised only by the public documentation; its own random stream, as above. */
 function drawOffers(seed: number) {
   const random = new SeededRandom(seed, "offers")
   const lacks = random.pickWeighted({ nothing: 86, list: 5, reading: 4, both: 5 })
@@ -241,7 +241,7 @@ function drawOffers(seed: number) {
   }
 }
 
-/** By chance of its own, as above. */
+/** Its own random stream, as above. */
 function drawNames(seed: number) {
   const random = new SeededRandom(seed, "names of its own")
   const namesBuyersItself = random.chance(0.15)
@@ -249,8 +249,8 @@ function drawNames(seed: number) {
 }
 
 /**
- * By chance of its own, as above. Only where references are shown: beside another thing that is shown
- * otherwise, nothing else tells an invoice of a slow clock from an older one.
+ * Its own random stream, as above. Only if references are shown: if something else is shown differently too,
+ * nothing distinguishes an invoice of a slow clock from an older one.
  */
 function drawClockBehind(seed: number, { hidesReferences }: { hidesReferences: boolean }): number {
   const random = new SeededRandom(seed, "slow clock")
@@ -316,7 +316,7 @@ function drawFaultRates(random: SeededRandom): FaultRates {
   }
 }
 
-/** Days of a whole year; near midnight in Warsaw, near a month's end, or anywhere. */
+/** A day of the whole year, at a time near midnight in Warsaw, near a month's end, or anywhere. */
 function drawStart(random: SeededRandom, { nearMidnight }: WorldTraits): number {
   const day = Date.UTC(
     2026,
@@ -365,7 +365,7 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
         })),
       isCompanyBuyer: lookalike?.isCompanyBuyer ?? random.chance(0.4),
       toSecondCompany: lookalike?.toSecondCompany ?? (world.twoCompanies && random.chance(0.5)),
-      // Three of them with none issued in between show a key that may not issue.
+      // Three of these with none issued in between look like a key that may not issue.
       isDisliked:
         service.dislikesSomeOrders &&
         random.chance(0.3) &&
@@ -375,7 +375,7 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
       change: random.chance(0.3)
         ? random.pick(["edit", "buyer", "cancel", "return", "refund"] as const)
         : null,
-      // Some while a worker is about to issue what it has read.
+      // Some change while a worker is about to issue what it has read.
       changeMs: Math.min(
         placedMs + random.int(0, random.chance(0.4) ? 800 : 15 * MINUTE),
         faultyMs - 1000
@@ -386,7 +386,7 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
   return orders
 }
 
-/** By chance of its own, as above. Paid at once, later, in part, too much or never; some of it canceled. */
+/** Its own random stream, as above. Paid at once, later, in part, too much or never; some is canceled. */
 function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): PaymentPlan[] {
   const random = new SeededRandom(seed, "payments")
   const event = () => random.pickWeighted({ once: 7, lost: 2, twice: 1, late: 1 })
@@ -439,13 +439,13 @@ function drawActs(
     })
     const at = random.int(0, faultyMs)
     add(act, at)
-    // A person who pauses resumes, sooner or later, or another does.
+    // The person who pauses, or another one, resumes sooner or later.
     if (act === "pause" && random.chance(0.6)) add("resume", at + random.int(1, 10 * MINUTE))
   }
   return acts.sort((one, other) => one.atMs - other.atMs)
 }
 
-/** By chance of its own: all else of a seed is the same with it and without it. */
+/** Its own random stream: everything else of a seed is the same with and without it. */
 function drawCopy(seed: number, faultyMs: number): number | null {
   const random = new SeededRandom(seed, "copy")
   return random.chance(0.06) ? random.int(2 * MINUTE, faultyMs) : null

@@ -14,10 +14,10 @@ export type Played = {
 let nowMs: (() => number) | null = null
 const realNow = Date.now
 
-/** From here on the only time is a world's, also for what asks the machine for it. */
+/** From here on the only time is a world's, also for code that reads the system clock. */
 export function enterSimulation(): void {
   globalThis.structuredClone = clonePlain
-  // Errors are thrown by the thousand, and nobody reads where.
+  // Thousands of errors are thrown, and nobody reads their stack traces.
   Error.stackTraceLimit = 0
   Date.now = () => nowMs?.() ?? realNow()
 }

@@ -21,7 +21,9 @@ const BASE = readOptions({
   trigger: "order.completed",
 })
 
-/** The settings of a process, as its options and what an admin stored over them say: the same for all that agree. */
+/**
+ * The settings of a process, from its options and what an admin stored: the same object for equal settings.
+ */
 function settingsOf(world: World, process: SimProcess): Settings {
   const sendToKsef =
     submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null
@@ -68,7 +70,7 @@ function sendRulesOf({ plan, storedSend }: World): Settings["send"] {
   )
 }
 
-/** The ports of one task: every call takes its time, and may be the last that its process makes. */
+/** The ports of one task: every call takes time, and may be the last one that its process makes. */
 export function composePorts(world: World, task: Task): Ports {
   const { process } = task
   const performHere: Perform = (call, input, act) => perform(world, task, call, input, act)
@@ -112,7 +114,7 @@ const digest = (text: string) => hash("sha256", text, "hex").slice(0, 32)
 
 const keyDigests = new Map<string, string>()
 
-/** The digest of an API key, of which there are few and which is asked for in every step. */
+/** The digest of an API key, cached: there are few keys, and every step needs one. */
 export function digestOfKey(key: string): string {
   const known = keyDigests.get(key)
   if (known !== undefined) return known
@@ -121,7 +123,7 @@ export function digestOfKey(key: string): string {
   return made
 }
 
-/** The queue as one task reaches it. */
+/** The queue as used by one task. */
 class QueueOfTask {
   constructor(
     private readonly world: World,
@@ -205,7 +207,7 @@ function perform<T>(
   })
 }
 
-/** Some rows the database does not take together with their invoice, while the faults last. */
+/** While the faults last, the database refuses to store some rows together with their invoice. */
 function isRefused(world: World, task: Task, call: string, input: readonly unknown[]): boolean {
   if (!world.isFaulty || call !== "ledger.apply") return false
   const { set } = input[0] as Transition
@@ -246,7 +248,7 @@ function isStamp(call: string, [change, found]: readonly unknown[]): boolean {
   return STAMPS.includes(name) || name === "stampSend"
 }
 
-/** What a change of a row says, for the history. */
+/** Describes a change to a row, for the history. */
 export function describeChange(change: Transition, row: InvoiceRequest | null): string {
   const { expect, set } = change
   const parts = [`${change.id}: ${change.name}`]

@@ -1,7 +1,7 @@
 /**
- * What stands between the pipeline and a second invoice, a lost or a wrong one. The simulation can
- * take each out by itself, by a change of the text as it is loaded, and must then find it missing;
- * the files stay as they are. A text that is not there any more is an error.
+ * The protections against a second, a lost or a wrong invoice. The simulation can remove each one, by
+ * changing the source text as it is loaded, and must then find a fault; the files stay unchanged. If a text
+ * is no longer found, that is an error.
  */
 const PIPELINE = "src/pipeline/"
 const LIFECYCLE = "src/core/lifecycle/"
@@ -16,7 +16,7 @@ module.exports.PROTECTIONS = [
     file: `${LIFECYCLE}issuing.ts`,
     find: "expect: { ...whileQueued(request), isCompanyActive: true, draftId: request.draftId },",
     put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },',
-    // The table of moves would not let it pass.
+    // The table of moves would otherwise reject it.
     also: [{ file: `${LIFECYCLE}moves-of-request.ts`, find: STAMPED, put: STAMPED_TWICE }],
   },
   {
@@ -113,7 +113,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "pages that do not fit make the list unreadable",
-    // Readings that do not fit together are taken for the whole list, as a reading of one page is.
+    // Inconsistent readings count as the whole list, as the reading of a single page does.
     file: `${PIPELINE}look-up/scan-list.ts`,
     find: "if (shown && (pass.pages.length === 1",
     put: "if (true || (pass.pages.length === 1",
@@ -454,7 +454,7 @@ module.exports.PROTECTIONS = [
     file: `${LIFECYCLE}answers.ts`,
     find: 'sendState: "waiting",',
     put: 'sendState: "queued",',
-    // The table of moves would not let it pass.
+    // The table of moves would otherwise reject it.
     also: [
       {
         file: `${LIFECYCLE}moves-of-follow-ups.ts`,

@@ -3,12 +3,12 @@ import { enterSimulation, play } from "./play"
 import { shrink } from "./shrink"
 
 export type Share = {
-  /** The first seed, and how many worlds of one seed after another. */
+  /** The first seed, and how many worlds of consecutive seeds. */
   from: number
   worlds: number
   only: string[] | null
   issuing?: Issuing
-  /** Ends at the first finding. */
+  /** Stops at the first finding. */
   endsEarly: boolean
 }
 
@@ -42,7 +42,7 @@ async function playShare({ from, worlds, only, issuing, endsEarly }: Share): Pro
   return tally
 }
 
-/** One seed again, with everything that happened; shortened to what the finding needs. */
+/** Replays one seed with a full history, reduced to what the finding needs. */
 async function replay({
   seed = 1,
   only = null,
@@ -79,5 +79,5 @@ process.on("message", (request: WorkerRequest) => {
     }
   )
 })
-// A key press of Ctrl+C reaches every process; the one that gives out the work ends the others.
+// Ctrl+C is sent to every process; the one that distributes the work ends the others.
 process.on("SIGINT", () => undefined)

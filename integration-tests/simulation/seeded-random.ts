@@ -8,7 +8,7 @@ function mix(before: number, value: number): number {
 const mixNumber = (h: number, value: number) =>
   mix(mix(h, value | 0), Math.floor(value / 0x100000000))
 
-/** Mixes numbers and words into 32 bits; the same everywhere and always. */
+/** Mixes numbers and words into 32 bits, deterministically. */
 function hash(parts: readonly (number | string)[]): number {
   let h = 0x811c9dc5
   for (const part of parts) {
@@ -23,7 +23,7 @@ function hash(parts: readonly (number | string)[]): number {
 }
 
 /**
- * Chance from a seed and a path, such as the name of an order: each has a stream of its own, so
+ * Random numbers from a seed and a path, such as the name of an order: each path has its own stream, so
  * that leaving out one order does not change what happens to another.
  */
 export class SeededRandom {
@@ -55,7 +55,7 @@ export class SeededRandom {
     return this.next() < probability
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }

@@ -8,30 +8,30 @@ import { SeededRandom } from "./seeded-random"
 import type { Handmade } from "./past-plan"
 import type { OrderPlan, Plan } from "./plan"
 
-/** In every word of a buyer, and nowhere else. */
+/** Contained in every text of a buyer, and nowhere else. */
 export const BUYERS_MARK = "qzv"
 
-/** An order and what is true of it, whatever the pipeline believes. */
+/** An order and the truth about it, whatever the pipeline believes. */
 export type OrderTruth = {
   plan: OrderPlan
   id: string
   name: string
   reference: string
   companyId: string
-  /** Every total the order ever had, with the moment from which it had it. */
+  /** Every total that the order ever had, with the moment since when. */
   totals: { sinceMs: number; gross: string }[]
   isPlaced: boolean
-  /** Of before the shop went live: nothing is issued for it by itself. */
+  /** From before the shop went live: nothing is issued for it automatically. */
   isPast: boolean
   /** What was or will be made for it by hand in the service. */
   handmade: Handmade | null
   isCanceled: boolean
   hasChanged: boolean
   isDisliked: boolean
-  /** The buyer as the service knows him from the last create. */
+  /** The buyer as the service received it with the last create. */
   lastContractor: Contractor | null
   invoices: KeptInvoice[]
-  /** Creates that are on their way into the service. */
+  /** Creates in progress. */
   underWay: number
 }
 
@@ -76,7 +76,7 @@ export class Shop {
     truth.totals.push({ sinceMs: nowMs, gross: order.total })
   }
 
-  /** The buyer or the shop changes an order; Medusa gives it another version. */
+  /** The buyer or the shop changes an order; Medusa increments its version. */
   change(truth: OrderTruth, nowMs: number, change: NonNullable<OrderPlan["change"]>): void {
     const now = new Date(nowMs).toISOString()
     const kept = this.orders.kept.get(truth.id)
@@ -143,7 +143,7 @@ export class Shop {
     }
   }
 
-  /** The buyer as whoever makes an invoice by hand writes him. */
+  /** The buyer as written by a person who makes an invoice by hand. */
   nameBuyer({ plan }: OrderTruth) {
     const { company, firstName, lastName, postalCode, metadata } = this.addressOf(plan)
     return {
@@ -185,7 +185,7 @@ function priced(lines: OrderPlan["lines"]): Pick<OrderSnapshot, "lines" | "total
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
-/** Number `n` of the tax numbers with a right check digit. */
+/** The `n`-th tax number with a valid check digit. */
 function nipNumber(n: number): string {
   for (let body = 526000000 + n * 20; ; body += 1) {
     const digits = [...String(body)].map(Number)

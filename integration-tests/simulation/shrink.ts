@@ -2,12 +2,12 @@ import type { Finding } from "./judge"
 import type { Plan } from "./plan"
 import { play } from "./play"
 
-/** Other chances for a world that lost a part: what happens next may need another interleaving. */
+/** Other random seeds to try after removing a part: reproducing the finding may need another interleaving. */
 const CHANCES = 4
 
 /**
- * Drops orders, people's acts, faults and traits as long as the same thing is still found, and
- * gives the history of what is left.
+ * Removes orders, people's acts, faults and traits as long as the same finding still occurs, and returns
+ * the history of what is left.
  */
 export async function shrink(
   plan: Plan,
@@ -121,7 +121,7 @@ function describePlan({
 const NOISE =
   /readValue stored settings|ledger\.findHolds|ledger\.readClockMs|^\S+ \S+ sweep\s+(?!log|threw|THE)/
 
-/** What concerns the order that the finding is about, and what concerns everybody. */
+/** The lines about the finding's order, and those that concern everybody. */
 function selectLines(history: readonly string[], order: string | null): string[] {
   return history.filter((line) => {
     if (/FINDING|the owner|the machine| dies | starts |suspended/.test(line)) return true

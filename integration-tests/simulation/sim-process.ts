@@ -4,14 +4,14 @@ import { emptyMemory } from "../../src/pipeline/process-memory"
 import type { SeededRandom } from "./seeded-random"
 import type { Timeline } from "./timeline"
 
-/** What the options of one process say; others may have an older version of them. */
+/** The options of one process; others may have an older version. */
 export type Config = {
   createMs: number
   keys: Readonly<Record<string, string>>
   companies: readonly string[]
 }
 
-/** One process of the shop from its start to its end; the next one in its place is another. */
+/** One process of the shop from start to end; its replacement is another object. */
 export class SimProcess {
   isAlive = true
   isStopping = false
@@ -19,7 +19,7 @@ export class SimProcess {
   readonly tasks = new Set<Task>()
   readonly memory = emptyMemory()
   readonly databaseClock: DatabaseClock
-  /** Tells its options from others. */
+  /** Identifies its options. */
   readonly options: string
   private readonly turns = new Map<string, pLimit.Limit>()
   private resumesMs = 0
@@ -36,12 +36,12 @@ export class SimProcess {
     this.databaseClock = new DatabaseClock(() => this.now())
   }
 
-  /** `CLOCK_MONOTONIC`: it does not count the time that the machine was suspended. */
+  /** `CLOCK_MONOTONIC`: does not count the time that the machine was suspended. */
   monotonicMs(): number {
     return this.timeline.nowMs - this.timeline.startMs - this.stoodStillMs
   }
 
-  /** The wall clock: as far off as it is, and it goes on while the machine is suspended. */
+  /** The wall clock, with this process's offset; it continues while the machine is suspended. */
   now(): Date {
     return new Date(this.timeline.nowMs + this.aheadMs)
   }
@@ -57,7 +57,7 @@ export class SimProcess {
     this.timeline.suspensions.push({ fromMs: this.timeline.nowMs, untilMs: this.resumesMs })
   }
 
-  /** Runs what comes to this process: when it goes on again, or never, if it died. */
+  /** Runs what arrives at this process: when the process continues, or never if it died. */
   deliver(tie: number, run: () => void): void {
     if (!this.isAlive) return
     if (!this.isSuspended) return run()
@@ -73,31 +73,31 @@ export class SimProcess {
   }
 }
 
-/** Moves that a call follows which may make an invoice. */
+/** Moves that are followed by a call that may create an invoice. */
 export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
 
-/** One thing that a process does: a job, an event, a sweep, long work, a press of a button. */
+/** One thing that a process does: a job, an event, a sweep, a run, a button press. */
 export class Task {
-  /** A stamp is written and its outcome is not: where a death hurts the most. */
+  /** A stamp is written but its outcome is not: when a death does the most harm. */
   isWriting = false
-  /** When the draft of the coming create began to be composed. */
+  /** When the composition of the next create's draft began. */
   composedSinceMs = 0
   stampedMs = 0
-  /** The invoice that the service named to it. */
+  /** The invoice that the service returned to it. */
   named: string | null = null
 
   constructor(
     readonly process: SimProcess,
     readonly label: string,
     readonly kind: "job" | "event" | "sweep" | "run" | "person",
-    /** Id of the request or the order that it is about; null for a sweep. */
+    /** Id of the request or the order that it concerns; null for a sweep. */
     readonly subject: string | null,
     readonly random: SeededRandom,
     readonly begunMs: number
   ) {}
 }
 
-/** A port that failed once while its process lives on: a database or a network hiccup. */
+/** A port failed once while its process lives on: a database or network error. */
 export class PortFailed extends Error {
   override readonly name = "PortFailed"
 }

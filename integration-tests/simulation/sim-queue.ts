@@ -16,10 +16,10 @@ type KeptJob = {
 
 const ATTEMPTS = 30
 const BACKOFF_MS = 5_000
-/** How long BullMQ waits for a worker that is silent before it gives its job to another. */
+/** How long BullMQ waits for a silent worker before it gives its job to another. */
 const STALLED_MS = 30_000
 
-/** The queue of BullMQ as far as the pipeline knows it; it loses, doubles and delays. */
+/** The BullMQ queue as the pipeline uses it; it loses, duplicates and delays jobs. */
 export class SimQueue {
   readonly jobs = new Map<string, KeptJob>()
   private readonly paused = new Set<string>()
@@ -56,7 +56,7 @@ export class SimQueue {
     }
   }
 
-  /** Everything is gone, as after a wiped Redis. */
+  /** Loses everything, as after a wiped Redis. */
   lose(): void {
     for (const { job } of this.jobs.values()) this.world.meet(job.requestId, "queue lost")
     this.jobs.clear()
@@ -96,7 +96,7 @@ export class SimQueue {
     void this.run(kept, process, task)
   }
 
-  /** A worker that died or stands still loses its job to another. */
+  /** A worker that died or is suspended loses its job to another. */
   private watch(kept: KeptJob, process: SimProcess, task: Task): void {
     const { world } = this
     world.timeline.after(STALLED_MS, world.tie(), () => {

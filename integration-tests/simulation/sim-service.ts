@@ -16,10 +16,10 @@ import type { Account, CreateCall } from "./account"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
 
-/** How one call goes. `saves` says what became of it where the answer does not. */
+/** How one call goes. `saves` says what happened in the service if the response does not. */
 type Fate = {
   how: "well" | "refused" | "forbidden" | "rejected" | "busy" | "broken" | "not-sent"
-  /** The status and code under which the client reports it. */
+  /** The status and code with which the client reports it. */
   status: number | null
   code: string | null
   saves: "yes" | "late" | "no"
@@ -36,7 +36,7 @@ const broken = (status: number | null, code: string | null, saves: Fate["saves"]
   workMs: 0,
 })
 
-/** Ways in which a call that changes something leaves its caller without an answer. */
+/** Ways in which a call that changes something leaves its caller without a response. */
 const DOUBTS = {
   "5xx": [502, null],
   HTML: [200, "UNREADABLE_ANSWER"],
@@ -45,16 +45,19 @@ const DOUBTS = {
   timeout: [null, "TIMEOUT"],
 } as const
 
-/** After a connection is gone the service still saves for so long, in times of `createMs`; looks go by longer pauses. */
+/**
+ * How long after losing the connection the service may still save, in multiples of `createMs`; looks wait
+ * longer.
+ */
 const LATE_SAVE_TIMES = 5 / 3
-/** The same for a mail, which is looked after a minute after its stamp. */
+/** The same for an e-mail, which is looked up a minute after its stamp. */
 const LATE_MAIL_MS = 35_000
 
 type Served<T> = { kind: "done"; value: T } | { kind: "not-found" } | { kind: "refused" }
 
-/** The service as one task of one process meets it, with the key that its process has. */
+/** The service as seen by one task of one process, with the process's key. */
 export class SimService implements InvoicingService {
-  /** Whom the service quotes where it explains itself; a service that is called again is asked anew. */
+  /** The buyer quoted in the service's explanation; reset with each new call. */
   private quoted: Contractor | null = null
 
   constructor(
@@ -89,7 +92,7 @@ export class SimService implements InvoicingService {
       quoted: draft.contractor,
       fate: this.drawCreateFate(truth.isDisliked, truth.id),
       deadlineMs: create.createMs,
-      // A buyer of whom the service never heard cannot be quoted later.
+      // A buyer that the service never received cannot be quoted later.
       onSent: () => (truth.lastContractor = draft.contractor),
       onGone: () => (create.goneMs = world.timeline.nowMs),
       onOver: () => {
@@ -121,7 +124,7 @@ export class SimService implements InvoicingService {
         return { kind: "done", value: { invoiceId: invoice.id } }
       },
     })
-    // What is named for a draft is no invoice yet.
+    // An id returned for a draft is not an invoice yet.
     if (outcome.kind === "done" && step?.kind !== "save") task.named = outcome.value.invoiceId
     return outcome
   }
@@ -236,10 +239,10 @@ export class SimService implements InvoicingService {
     throw new Error("the pipeline adds no project")
   }
 
-  /** Sends a request into the world; what comes of it comes at its own time. */
+  /** Sends a request into the world; its outcome arrives at its own time. */
   private async call<T>(input: {
     operation: Operation
-    /** The buyer whom this call is about; else the one of the order's last create. */
+    /** The buyer that this call is about; otherwise the one of the order's last create. */
     quoted?: Contractor | null
     fate: Fate
     deadlineMs: number
@@ -268,7 +271,7 @@ export class SimService implements InvoicingService {
       const travelMs = random.int(3, 15)
       const answerMs = travelMs + fate.workMs + random.int(40, 900)
       const isLost = fate.how === "broken"
-      // Where no answer ever comes the client gives up; a reset or a bad answer comes sooner.
+      // If no response ever comes the client times out; a reset or a bad response comes sooner.
       const endMs =
         isLost && fate.code !== "TIMEOUT"
           ? Math.min(answerMs, input.deadlineMs)
@@ -285,7 +288,7 @@ export class SimService implements InvoicingService {
         resolve(outcome)
       }
       const serveNow = () => {
-        // What a dead process asked for is carried out while it is on its way, not for ever.
+        // A request in flight from a dead process is still carried out, but not after this time.
         if (!process.isAlive && world.nowMs > process.diedMs + LATE_MAIL_MS) return nothing()
         served = this.serve(operation, key, fate, startedMs, serve)
         input.onOver?.()
@@ -323,7 +326,7 @@ export class SimService implements InvoicingService {
     })
   }
 
-  /** The key check is a page of the list. */
+  /** The key check reads a page of the list. */
   private doesOffer(operation: Operation): boolean {
     const { offersNoList, offersNoReading, offersNoMarking } = this.world.plan.service
     if (operation === "mark-paid" || operation === "mark-unpaid") return !offersNoMarking
@@ -423,7 +426,7 @@ export class SimService implements InvoicingService {
     }
   }
 
-  /** The buyer whom an invoice was made for, as its create named him. */
+  /** The buyer of an invoice, as its create named it. */
   private buyerOf(invoiceId: string): Contractor | null {
     const { world, task, companyId } = this
     const account = world.openKey(task.process.config.keys[companyId] ?? "")?.account

@@ -29,7 +29,7 @@ const orders = Number(values.orders)
 const from = Number(values.from)
 const { issuing } = values
 
-/** Simulates with everything in place; 1 when anything was found or a trait is too rare. */
+/** Simulates with all protections; returns 1 if anything was found or a trait is too rare. */
 async function simulate() {
   const begunMs = Date.now()
   let toldMs = begunMs
@@ -73,7 +73,7 @@ function describeProgress(tally, next, seconds) {
 const describeRest = (tally, next) =>
   `--from ${next} --orders ${Math.max(0, orders - tally.orders)}`
 
-/** Takes protections out, each by itself; 1 when one is not missed. */
+/** Removes protections, one at a time; returns 1 if the simulation finds nothing without one. */
 async function takeOut(wanted) {
   const names = wanted.split(";")
   const named = PROTECTIONS.filter(({ name }) => wanted === "all" || names.includes(name))
@@ -84,7 +84,7 @@ async function takeOut(wanted) {
   }
   const rows = []
   const waiting = [...named]
-  // One after the other needs all cores for one; side by side each needs one.
+  // A single protection uses all cores; several run in parallel with one core each.
   const each = named.length === 1 ? workers : 1
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

@@ -1,19 +1,19 @@
 import { VirtualClock } from "../../src/pipeline/__tests__/support/virtual-clock"
 
 /**
- * What waits for it goes on when nothing else can without the next step: by the next tick, before
- * which Node empties its queue of promises.
+ * Awaited code continues only once nothing else can: by the next tick, before which Node empties its promise
+ * queue.
  */
 const SETTLED = Promise.resolve()
 
 type Step = { at: number; tie: number; run: () => void }
 
 /**
- * The only time of a world. What is to happen waits in one heap; whose turn it is at one moment is
- * decided by the tie that was drawn for it, so a seed replays every interleaving.
+ * The only time of a world. Pending events are in one heap; the order of events at the same moment is decided
+ * by a random tie, so that a seed replays every interleaving.
  */
 export class Timeline {
-  /** When machines stood still. */
+  /** When machines were suspended. */
   readonly suspensions: { fromMs: number; untilMs: number }[] = []
   readonly clock: VirtualClock
   steps = 0
@@ -44,7 +44,7 @@ export class Timeline {
     heap[place] = step
   }
 
-  /** Lets everything happen until a moment, or until `isOver`. */
+  /** Runs everything up to a moment, or until `isOver`. */
   async runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
     await new Promise<void>((resolve) => {
       const isNext = () => this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()

@@ -1,7 +1,7 @@
-/** A smaller run says little about a share. */
+/** In a smaller run, percentages mean little. */
 const ENOUGH = 20_000
 
-/** Every trait of the service is met by so many of a hundred orders: by 50,000 of 2,000,000. */
+/** Every trait of the service must affect this percentage of orders: 50,000 of 2,000,000. */
 const SERVICE_PERCENT = 2.5
 const SERVICE = [
   "reference shown",
@@ -39,7 +39,7 @@ const SERVICE = [
   "saved after the connection was gone",
 ]
 
-/** What happens to processes, queue, database and by people's hands. */
+/** What happens to processes, queue and database, and what people do. */
 const WORLD_PERCENT = 0.5
 const WORLD = [
   "dies during create",
@@ -109,7 +109,7 @@ const REQUIRED = [
 
 const percentOf = ({ met, orders }, name) => (100 * (met[name] ?? 0)) / Math.max(1, orders)
 
-/** How many orders met what: first all that must be met, then the rest. */
+/** How many orders each trait affected: first the required ones, then the rest. */
 export function printTraits(tally) {
   const known = new Set(REQUIRED.map(({ name }) => name))
   const others = Object.keys(tally.met).filter((name) => !known.has(name))
@@ -128,7 +128,7 @@ export function printTraits(tally) {
   print(others)
 }
 
-/** True when a trait was met by too few orders for the run to say much about it; tells which. */
+/** Returns true if too few orders met a trait for the run to be meaningful, and prints which. */
 export function printRare(tally) {
   if (tally.orders < ENOUGH) return false
   const rare = REQUIRED.filter(({ name, least }) => percentOf(tally, name) < least)
@@ -139,7 +139,7 @@ export function printRare(tally) {
   return rare.length > 0
 }
 
-/** The trait of the service that is nearest to being too rare. */
+/** The trait of the service that is closest to being too rare. */
 export function describeRarest(tally) {
   const [first] = [...SERVICE].sort((one, other) => (tally.met[one] ?? 0) - (tally.met[other] ?? 0))
   return `rarest: ${first} ${percentOf(tally, first).toFixed(2)} %`

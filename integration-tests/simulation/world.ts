@@ -29,9 +29,9 @@ import { SimQueue } from "./sim-queue"
 import { Timeline } from "./timeline"
 
 const MINUTE = 60_000
-/** How often people come back to what still waits for them, and as long as that saves or issues more. */
+/** How many rounds people make over what still needs them; more as long as each saves or issues something. */
 const ROUNDS = 12
-/** Where each round saves or issues something and it never ends, that is a dead end as well. */
+/** If every round saves or issues something and it never ends, that is a dead end as well. */
 const MOST_ROUNDS = 60
 const SWEEP_TURN_MS = 50_000
 /** How long a world may take to come to rest before it counts as stuck. */
@@ -39,7 +39,7 @@ const PATIENCE_MS = 8 * 60 * MINUTE
 
 type Opened = { account: Account; forbidden: ReadonlySet<Operation> }
 
-/** A shop, its processes, its people and the service, from one plan; it plays once. */
+/** A shop, its processes, its people and the service, made from one plan; it plays once. */
 export class World {
   readonly timeline: Timeline
   readonly ledger: MemoryLedger
@@ -56,14 +56,14 @@ export class World {
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
   readonly slots: (SimProcess | null)[] = []
-  /** What processes were composed with, by their options and what an admin stored. */
+  /** Settings of the processes, by their options and what an admin stored. */
   readonly settings = new Map<string, Settings>()
   readonly history: string[] = []
   readonly met = new Map<number, Set<string>>()
-  /** Who stamped a request last, and who its e-mail. */
+  /** The task that last stamped a request, and the one that last stamped its e-mail. */
   private readonly stampOwners = new Map<string, Task>()
   private readonly mailOwners = new Map<string, Task>()
-  /** What this version of the options says; each process took its own when it began. */
+  /** The current options; each process read its own when it started. */
   config: Config
   storedSend: "on_issue" | "after_ksef" | "manual" | null = null
   hadMailsByHand = false
@@ -99,7 +99,7 @@ export class World {
     return this.timeline.nowMs
   }
 
-  /** Everything from the first order to the last button. */
+  /** Plays everything from the first order to the last button. */
   async play(): Promise<void> {
     const { plan, timeline } = this
     plan.processes.forEach((_, slot) => this.start(slot))
@@ -121,7 +121,7 @@ export class World {
     this.judge.checkRest()
     for (let round = 1, before = -1; round <= MOST_ROUNDS && !this.judge.isDone; round += 1) {
       const done = this.countDone()
-      // Where every invoice differs the company is put on hold anew after each few, and resumed as often.
+      // If every invoice differs, the company is put on hold again after every few, and resumed as often.
       const isWorthIt = done > before && this.judge.listLeft().length > 0
       if (round > ROUNDS && !isWorthIt) break
       before = done
@@ -134,13 +134,13 @@ export class World {
     await this.payments.outlast()
   }
 
-  /** Documents that were saved, and those of them that were issued. */
+  /** The number of documents saved, plus how many of those were issued. */
   private countDone(): number {
     const documents = this.shop.truths.flatMap(({ invoices }) => invoices)
     return documents.length + documents.filter(({ status }) => status !== "DRAFT").length
   }
 
-  /** Faults are off, the dead are restarted, the service is there. */
+  /** Turns faults off, restarts dead processes, and makes the service available. */
   private endFaults(): void {
     this.isFaulty = false
     this.note(null, "the faults", "are over")
@@ -152,7 +152,7 @@ export class World {
   private async rest(): Promise<void> {
     const startMs = this.nowMs
     const sweeps = this.sweeps + 2
-    // What was pressed last takes a moment to begin, and a sweep sees what nobody told.
+    // The last acts take a moment to start, and a sweep finds what was never announced.
     await this.timeline.runUntil(startMs + 4 * MINUTE, () => this.judge.isDone)
     await this.timeline.runUntil(
       startMs + PATIENCE_MS,
@@ -160,14 +160,14 @@ export class World {
     )
   }
 
-  /** Long work that waits for an order to be issued is no sign that something happens. */
+  /** A run that waits for an order to be issued does not count as activity. */
   private isBusy(): boolean {
     return this.slots.some((process) =>
       [...(process?.tasks ?? [])].some((one) => one.kind !== "run")
     )
   }
 
-  /** A task's beginning: the settings are read before anything else. */
+  /** The start of a task: the settings are read before anything else. */
   async compose(task: Task): Promise<Ports> {
     const ports = composePorts(this, task)
     await ports.ledger.readValue("stored settings")
@@ -187,7 +187,7 @@ export class World {
   }
   private readonly streams = new Map<string, number>()
 
-  /** Does something in a process; what it throws is noted, unless the process died of it. */
+  /** Runs something in a process; records any error, unless the process died of it. */
   async run(
     process: SimProcess,
     kind: Task["kind"],
@@ -243,7 +243,7 @@ export class World {
     })
   }
 
-  /** Every process is gone, and the shop starts on a copy of its database. */
+  /** All processes end, and the shop starts on a copy of its database. */
   private startOnCopy(): void {
     if (!this.ledger.settings.has("database")) return
     this.note(null, "the owner", "starts the shop on a copy of its database")
@@ -253,7 +253,7 @@ export class World {
     this.judge.copiedMs = this.nowMs
   }
 
-  /** A process ends in order and another one takes its place, with the options as they are now. */
+  /** Stops a process gracefully and starts another in its place, with the current options. */
   replace(slot: number): void {
     const old = this.slots[slot]
     if (this.backup.isDown) return
@@ -271,7 +271,7 @@ export class World {
     end(30)
   }
 
-  /** The processes are replaced one after the other, each with the new options. */
+  /** Replaces the processes one after another, each with the new options. */
   roll(): void {
     this.slots.forEach((_, slot) => {
       const delayMs = slot * this.random.int(20, 180) * 1000
@@ -310,7 +310,7 @@ export class World {
     return met
   }
 
-  /** A call takes long enough for its process to die or stand still under it. */
+  /** A call takes long enough for its process to die or be suspended during it. */
   disturb(task: Task, operation: Operation, endMs: number): void {
     if (!this.isFaulty) return
     const { faultRates, issuing } = this.plan
@@ -326,17 +326,17 @@ export class World {
     const isAnyAsleep = this.slots.some((one) => one?.isSuspended)
     const isLook = operation === "list" && task.label.startsWith("resolve")
     if (this.plan.sleepsOverLists && isLook && !isAnyAsleep && random.chance(0.4)) {
-      // Longer than a worker may be silent, and shorter than the next look waits.
+      // Longer than a worker may be silent, and shorter than the pause before the next look.
       return this.fallAsleep(task, operation, endMs, random.int(50, 80) * 1000)
     }
     if (this.plan.past?.isMadeMeanwhile && operation === "list" && task.kind === "run") {
-      // Longer than a run may be silent: another process goes on with it, and an invoice is made by hand.
+      // Longer than a run may be silent: another process takes it over, and an invoice is made by hand.
       if (!isAnyAsleep && random.chance(0.15)) {
         return this.fallAsleep(task, operation, endMs, random.int(200, 600) * 1000)
       }
     }
-    // A look that sleeps while others decide shows itself only where another create follows.
-    // Of orders that are issued draft first fewer come as far as an e-mail while there are faults.
+    // A look that is suspended while others decide has an effect only if another create follows.
+    // With draft first, fewer orders get as far as an e-mail while faults occur.
     const sending = issuing.mode === "draft_first" ? 25 : 20
     const asleep = operation === "list" ? 10 : operation === "send" ? sending : open
     if (random.chance(0.002 * suspensions * asleep)) {
@@ -390,7 +390,7 @@ export class World {
     if (name?.startsWith("Kontrahent ")) met.add("a name of its own")
   }
 
-  /** An answer that names an invoice was kept: from now on no list is needed to know of it. */
+  /** A response that named an invoice was saved: from now on no list is needed to know of it. */
   onNamed(task: Task, invoiceId: string): void {
     if (!this.plan.service.losesWhatItNamed) return
     const truth = this.truthOf(task.subject)
@@ -469,7 +469,7 @@ export class World {
     }
   }
 
-  /** Every order of a company, or of all, that an owner's act may touch: those not at rest yet. */
+  /** Every order, of one company or of all, that an owner's act may affect: those not at rest yet. */
   meetOfAll(companyId: string | null, what: string): void {
     for (const truth of this.shop.truths) {
       if (companyId !== null && truth.companyId !== companyId) continue
@@ -542,7 +542,7 @@ export class World {
     return { createMs: 30_000, keys, companies }
   }
 
-  /** Invoices of other programs, of the same days. */
+  /** Invoices of other programs, from the same days. */
   private addBackground(account: Account): void {
     for (let at = 0; at < this.plan.background; at += 1) {
       const date = new Date(this.plan.startMs - this.random.int(0, 1) * 86_400_000)
@@ -602,7 +602,7 @@ export class World {
     })
   }
 
-  /** An event of the shop's bus: on time, lost, twice or late. */
+  /** An event on the shop's bus: on time, lost, twice or late. */
   deliver(
     truth: OrderTruth,
     how: OrderPlan["event"],
@@ -647,7 +647,7 @@ export class World {
     })
   }
 
-  /** One look at what KSeF has of the invoices, where anybody looks. */
+  /** One run of the KSeF watch, if there is one. */
   watch(): void {
     const process = this.plan.ksef && this.chooseProcess(null)
     if (!process) return
