@@ -1,8 +1,8 @@
 /**
  * The walls between the rooms: which room may import what.
  *
- * A room that stands here may import itself and what is listed, nothing else; its tests may
- * also use Node and the test libraries.
+ * A room listed here may import itself and what is listed, nothing else; its tests may also use Node and
+ * the test libraries.
  */
 const room = (name) => `^src/${name}/`
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`
@@ -17,15 +17,15 @@ const WEBHOOKS = "^src/webhooks/"
 const LEDGER = room("modules/invoice_ledger")
 const QUEUE = room("modules/invoice_queue")
 const WORKFLOWS = room("workflows")
-/** Every file for spreadsheets is written by it, in the browser as on the server. */
+/** Writes every file for spreadsheets, both in the browser and on the server. */
 const CSV = "^src/core/csv\\.ts$"
-/** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
+/** Fills the text of a shop's own e-mail, so that the browser previews what the server sends. */
 const EMAIL_TEXT = "^src/core/email-text/"
-/** Which addresses are any, and which are one mailbox, asked of what is typed as of what the server is given. */
+/** Validates e-mail addresses and removes duplicates, for typed input and for input to the server. */
 const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
-/** Which lines another month has the sums of, said on the dashboard as on the accountant's page. */
+/** Which lines are counted in another month's sums, shown on the dashboard and on the accountant's page. */
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
-/** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
+/** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
   "^src/(composition|publish-events|hand-out-soon|link-signer|turns|join-reads|compose-webhooks)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
@@ -45,7 +45,7 @@ const ROOMS = [
     name: "core",
     in: CORE,
     may: [npm("zod", "bignumber\\.js", "date-easter", "libphonenumber-js")],
-    // Whose list of holidays is the oracle of ours.
+    // Its list of holidays is compared with ours.
     testsMay: [npm("date-holidays")],
   },
   { name: "types", in: TYPES, may: [CORE] },
@@ -96,10 +96,10 @@ const ROOMS = [
     name: "admin",
     in: room("admin"),
     may: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, MEDUSA, ADMIN_LIBRARIES],
-    // Every state and reason the core knows must have its words in every language, and a way out.
+    // Every state and reason of the core must have a text in every language, and a way to resolve it.
     testsMay: [CORE],
   },
-  // The judge of "twice" and "never" shares no rule with what it judges.
+  // The code that decides whether an invoice exists "twice" or "never" shares no rule with what it judges.
   {
     name: "sandbox",
     in: "^sandbox/",
@@ -203,7 +203,7 @@ module.exports = {
     {
       name: "tests-are-imported-by-tests",
       severity: "error",
-      // The bench measures the shop that the tests test.
+      // The bench measures the same shop that the tests test.
       from: { pathNot: [TESTS, "^(integration-tests|bench)/"] },
       to: { path: [TESTS, "^integration-tests/"] },
     },

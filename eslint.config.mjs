@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint"
 const EXAMPLES = ["examples/*/src/**", "examples/*/*.ts"]
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
 
-/** What makes a pure rule depend on the hour, the machine or chance. */
+/** Globals that make a pure rule depend on the time, the machine or randomness. */
 const IMPURE_GLOBALS = [
   "fetch",
   "process",
@@ -28,19 +28,19 @@ const IMPURE_SYNTAX = [
   },
 ]
 
-/** What goes around the one door for changes of a request. */
+/** Ways to bypass the one function that changes requests. */
 const FREE_PATCHES = [
   "Property[key.name='set'] > ObjectExpression.value",
   "CallExpression[callee.property.name='apply'] > ObjectExpression.arguments",
   "TSAsExpression > TSTypeReference[typeName.name='Transition']",
 ].map((selector) => ({ selector, message: "A named move of core/lifecycle changes a row." }))
 
-/** A test skipped for want of a service is CI's to judge: it fails when one was. */
+/** A test may be skipped if a service is missing; CI fails if one was. */
 const FOCUSED_TESTS = ["it", "test", "describe"].flatMap((object) =>
   ["only", "todo"].map((property) => ({ object, property, message: "Every test runs." }))
 )
 
-/** The preset leaves tests and admin types to others, and its global ignores would hide the tests. */
+/** The preset does not cover tests and admin types, and its global ignores would exclude the tests. */
 const medusaRules = medusa.default.configs.recommended
   .filter((block) => block.rules && block.files)
   .map((block) => ({ ...block, ignores: [...(block.ignores ?? []), ...TESTS] }))
@@ -100,7 +100,7 @@ export default tseslint.config(
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-misused-promises": [
         "error",
-        // A React handler may start a request; what it does with a failure is the query's.
+        // A React handler may start a request; the query handles its failure.
         { checksVoidReturn: { attributes: false } },
       ],
       "@typescript-eslint/no-non-null-assertion": "error",
@@ -121,7 +121,7 @@ export default tseslint.config(
   {
     name: "the preset's advice that does not fit this house",
     rules: {
-      // Most rooms know nothing of Medusa; the version of zod is pinned to the framework's.
+      // Most rooms do not depend on Medusa; the version of zod is pinned to the framework's.
       "@medusajs/use-medusa-error-not-generic-error": "off",
       "@medusajs/zod-import-source": "off",
     },
@@ -178,7 +178,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {
-    // A table of texts is looked up by its keys; cut in two it would be harder to find things in.
+    // A table of texts is looked up by its keys; split in two it would be harder to search.
     name: "texts",
     files: ["src/admin/i18n/*/*.ts"],
     rules: { "max-lines": ["error", 400] },
@@ -189,7 +189,7 @@ export default tseslint.config(
     rules: {
       "max-lines": "off",
       "no-restricted-properties": ["error", ...FOCUSED_TESTS],
-      // Answers are read as they came over the wire; the assertion is what checks them.
+      // Responses are used as received; the test's assertion checks them.
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
@@ -199,7 +199,7 @@ export default tseslint.config(
     },
   },
   {
-    // The examples' packages are not installed here; `next build` judges their types.
+    // The examples' packages are not installed here; `next build` checks their types.
     files: ["**/*.js", "**/*.mjs", "**/*.cjs", ...EXAMPLES],
     extends: [tseslint.configs.disableTypeChecked],
   },

@@ -1,4 +1,7 @@
-/** Layers by folder; `TEST_LAYER` chooses one: unit, simulation, modules, http, faults, browser, storefront, package. */
+/**
+ * Test layers by folder; `TEST_LAYER` selects one: unit, simulation, modules, http, faults, browser,
+ * storefront, package.
+ */
 const layer = process.env.TEST_LAYER ?? "unit"
 
 const testMatch = {
@@ -35,7 +38,7 @@ module.exports = {
     ],
   },
   testMatch: testMatch[layer],
-  // A busy machine is no finding: what hangs still fails, only later.
+  // Long, because a busy machine is not a failure: a hanging test still fails, only later.
   testTimeout: 30_000,
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "/\\.next/"],
   setupFiles: layer === "unit" ? [] : ["./integration-tests/setup.js"],

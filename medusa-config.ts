@@ -4,7 +4,7 @@ import type { PluginOptions } from "./src/core/settings/options"
 
 /*
  * This repository as a Medusa shop, for development, tests and the demo: the plugin runs from `src`.
- * A shop that installed the package writes the same options once, under `plugins`:
+ * A shop that installed the package puts the same options under `plugins`:
  *
  *   plugins: [{ resolve: "medusa-plugin-altera", options }]
  */
@@ -14,7 +14,7 @@ const env = process.env
 const port = env.PORT ?? "9000"
 const address = `http://localhost:${port}`
 
-/** Without a key the plugin does nothing. A second key adds a company that invoices channel Hurt. */
+/** Without a key the plugin does nothing. A second key adds a company that invoices the channel Hurt. */
 function readCompanies(): PluginOptions["companies"] {
   if (!env.ALTERA_API_KEY) return undefined
 
@@ -36,7 +36,7 @@ function readCompanies(): PluginOptions["companies"] {
   return companies
 }
 
-/** The service gives out the ids of projects: `ALTERA_PROJECTS=Sklep=41,Hurt=42`. */
+/** The service assigns the ids of projects: `ALTERA_PROJECTS=Sklep=41,Hurt=42`. */
 function readProjects(): Record<string, number> | undefined {
   if (!env.ALTERA_PROJECTS) return undefined
 
@@ -60,7 +60,7 @@ const options: PluginOptions = {
         herbaty: "Herbaty",
         ksiazki: "Książki",
         swiece: "Świece",
-        // Neither in the shop nor on any invoice: the page of the mapping marks both.
+        // Neither in the shop nor on any invoice: the mapping page marks both.
         sezonowe: "Dekoracje",
       },
       fallback: "Pozostałe",
@@ -68,12 +68,12 @@ const options: PluginOptions = {
     projects: { salesChannels: readProjects() },
     shippingCategory: "Dostawa",
   },
-  // The demo is where its browser is; a shop's buyers need its public address.
+  // The demo is used from the same machine; a real shop's buyers need its public URL.
   links: { baseUrl: env.SHOP_ADDRESS },
   queue: { redisUrl: env.REDIS_URL },
-  // Further options as JSON, to try one out without editing this file.
+  // Further options as JSON, to try one without editing this file.
   ...(env.INVOICING_OPTIONS ? (JSON.parse(env.INVOICING_OPTIONS) as PluginOptions) : {}),
-  // A shop's own functions, which JSON cannot hold, from a file.
+  // A file with a shop's own functions, which JSON cannot contain.
   ...(env.INVOICING_FUNCTIONS
     ? (createRequire(__filename)(env.INVOICING_FUNCTIONS) as PluginOptions)
     : {}),
@@ -83,7 +83,7 @@ export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
     workerMode: readWorkerMode(),
-    // Plain http: a browser would not send a secure cookie back.
+    // Plain http: a browser would not return a secure cookie.
     cookieOptions: { sameSite: "lax", secure: false },
     http: {
       storeCors: address,
@@ -99,7 +99,7 @@ export default defineConfig({
     { resolve: "./src/modules/invoice_queue", options },
     ...readEventBus(),
     ...readMailProvider(),
-    // Medusa's roles, with its flag: under the flag alone the module is left out.
+    // Medusa's roles need its feature flag and this module: the flag alone does not load it.
     ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
   ],
 })
@@ -109,7 +109,10 @@ function readWorkerMode() {
   return mode === "worker" || mode === "server" ? mode : "shared"
 }
 
-/** A shop of several processes needs a bus between them; alone, Medusa's own in memory will do. */
+/**
+ * A shop with several processes needs an event bus between them; for one process, Medusa's in-memory bus is
+ * enough.
+ */
 function readEventBus() {
   const redisUrl = env.EVENTS_REDIS_URL
   if (!redisUrl) return []
@@ -117,7 +120,7 @@ function readEventBus() {
   return [{ resolve: "@medusajs/medusa/event-bus-redis", options }]
 }
 
-/** A provider for e-mails, such as the one of the tests that keeps what it was given. */
+/** An e-mail provider, such as the test provider that records what it was given. */
 function readMailProvider() {
   const resolve = env.MAIL_PROVIDER
   if (!resolve) return []

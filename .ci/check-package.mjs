@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** Looks at what `npm pack` would put into the tarball; the build has been made just before. */
+/** Checks what `npm pack` would put into the tarball; the build was made just before. */
 const DOES_NOT_SHIP =
   /__tests__|\.(spec|test)\.|(^|\/)(sandbox|demo|bench|integration-tests|examples)\//
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { availableParallelism } from "node:os"
 
-/** The longest first: the short ones fill the other processor meanwhile. */
+/** The longest first: the short ones run on the other processor meanwhile. */
 const CHECKS = ["lint", "types:server", "types:admin", "walls", "unused", "format", "docs"]
 
 const checks = [...CHECKS]
@@ -22,7 +22,7 @@ async function runLane() {
   }
 }
 
-/** Keeps what a check says until its end, so that checks running at once do not talk at once. */
+/** Buffers a check's output until it ends, so that the output of parallel checks is not mixed. */
 function run(name) {
   const begun = Date.now()
   const child = spawn("npm", ["run", "--silent", name], {

@@ -1,8 +1,8 @@
 /**
- * Runs the contestants in turn, round after round, and gives the samples of each.
+ * Runs the contestants in turn, round after round, and returns the samples of each.
  *
- * Who begins changes with every round: what the machine does meanwhile, and what one leaves behind
- * for the next, then falls on all of them alike.
+ * The order changes with every round, so that the machine's other load, and what one contestant leaves
+ * behind for the next, affect all of them equally.
  */
 export async function alternate<Name extends string>(
   rounds: number,

@@ -1,22 +1,22 @@
 import { parseArgs } from "node:util"
 
-/** What the person at the keyboard asked for. */
+/** The command-line arguments. */
 export type BenchArguments = {
   /** Names of the measures to run; null: all. */
   only: readonly string[] | null
   rounds: number
   isQuick: boolean
-  /** Where the results go as JSON: "-" is standard output, in place of the table. */
+  /** Where the results go as JSON: "-" is standard output, instead of the table. */
   json: string | null
 }
 
-/** A mistake of the person at the keyboard, shown without a stack. */
+/** A user error, shown without a stack trace. */
 export class WrongArgument extends Error {}
 
 const ROUNDS = 5
 const QUICK_ROUNDS = 2
 
-/** @param known the names of the measures there are. */
+/** @param known the names of all measures. */
 export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
   const values = parse(args)
   const isQuick = values.quick ?? false
@@ -31,7 +31,7 @@ export function readArguments(args: readonly string[], known: readonly string[])
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      // Without a file it means standard output.
+      // Without a file name, it means standard output.
       args: args.map((arg) => (arg === "--json" ? "--json=-" : arg)),
       options: {
         only: { type: "string" },

@@ -3,7 +3,7 @@ import { median, ratioOf, spread } from "./statistics"
 
 type Limit = { atLeast: number } | { atMost: number }
 
-/** A figure with what its samples come to. */
+/** A figure with the statistics of its samples. */
 export type Result = {
   name: string
   unit: string
@@ -13,9 +13,9 @@ export type Result = {
   spread: number
   yardstick: { name: string; median: number; spread: number } | null
   ratio: number | null
-  /** What was to be reached: by the ratio, or by the median itself. */
+  /** The target: for the ratio, or for the median itself. */
   wanted: { of: "ratio" | "median"; limit: Limit } | null
-  /** Null where nothing was to be reached. */
+  /** Null if there was no target. */
   isMet: boolean | null
 }
 

@@ -1,6 +1,6 @@
 import { dropDatabase, runSql } from "../integration-tests/shop/database"
 
-/** Drops the databases that this run made and, cut off, had no time to drop. */
+/** Drops the databases of this run that it could not drop because it was interrupted. */
 export async function dropLeftovers(serverUrl: string): Promise<void> {
   const rows = await runSql<{ name: string }>(
     serverUrl,

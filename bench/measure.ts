@@ -4,20 +4,20 @@ export type Figure = {
   /** "orders/s" | "ms" | "rows" | "MB" | "bytes" | "ms CPU/order" */
   unit: string
   samples: readonly number[]
-  /** The same of what it is held against, in the same run; null when it stands alone. */
+  /** The same for what it is compared with, in the same run; null if there is no comparison. */
   yardstick: { name: string; samples: readonly number[] } | null
-  /** What the ratio of the medians (figure over yardstick) must reach; null when it is only told. */
+  /** The target for the ratio of the medians (figure divided by yardstick); null if it is only reported. */
   reach: { atLeast: number } | { atMost: number } | null
-  /** In place of the ratio, a bound on the median itself. */
+  /** A target for the median itself instead of the ratio. */
   bound?: { atLeast: number } | { atMost: number }
 }
 
 export type BenchContext = {
   databaseUrl: string
-  /** Null when there is no Redis: what needs one is left out. */
+  /** Null if there is no Redis: measures that need one are left out. */
   redisUrl: string | null
   rounds: number
-  /** Smaller sizes and fewer samples: whether it runs, not how well. */
+  /** Smaller sizes and fewer samples: checks that it runs, not how fast. */
   isQuick: boolean
   say: (text: string) => void
 }

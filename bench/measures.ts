@@ -14,7 +14,7 @@ import { store } from "./store"
 import { sweep } from "./sweep"
 import { trial } from "./trial"
 
-/** Every measure there is, in the order in which they run and stand in the table. */
+/** Every measure, in the order in which they run and appear in the table. */
 export const MEASURES: readonly Measure[] = [
   drain,
   backfill,

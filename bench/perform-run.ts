@@ -4,22 +4,22 @@ import type { RunReportResponse, RunResponse, RunRow } from "../src/types"
 
 const POLL_MS = 100
 
-/** Begins a run as its button does; its id. */
+/** Starts a run as its button does; returns its id. */
 async function beginRun(shop: ShopUnderTest, path: string, body: object): Promise<string> {
   const { status, text, body: answer } = await shop.post<RunResponse>(`runs/${path}`, body)
   if (status !== 202) throw new Error(`The run "${path}" did not begin: ${status} ${text}`)
   return answer.run.id
 }
 
-/** The run as it stands. */
+/** The current state of the run. */
 async function readRun(shop: ShopUnderTest, id: string): Promise<RunRow> {
   return (await shop.get<RunReportResponse>(`runs/${id}?limit=1`)).body.run
 }
 
 /**
- * Begins a run and waits for its end.
+ * Starts a run and waits for its end.
  *
- * @returns how it stands then, and how many milliseconds went by since the press of the button.
+ * @returns its final state, and the milliseconds since the press of the button.
  */
 export async function performRun(
   shop: ShopUnderTest,

@@ -4,7 +4,7 @@ import type { ShopProcess } from "../integration-tests/shop/shop-process-handle"
 const EVERY_MS = 250
 const MEGABYTE = 1_000_000
 
-/** The resident size of a process in megabytes, read again and again while something goes on. */
+/** The resident size of a process in megabytes, sampled while something is running. */
 export async function readResidentWhile(
   process: ShopProcess,
   work: () => Promise<unknown>

@@ -8,16 +8,16 @@ export type Run = {
   command: string
   begun: string
   seconds: number
-  /** Programs that wanted a processor in the minute before. */
+  /** The load average before the bench. */
   loadBefore: number
   results: readonly Result[]
-  /** Measures that came to no end, with the reason. */
+  /** Measures that failed, with the reason. */
   failures: readonly { name: string; reason: string }[]
 }
 
 type Settings = BenchContext & { services: string; command: string }
 
-/** Runs the measures one after the other; one that fails does not keep the others from running. */
+/** Runs the measures one after another; a failing one does not stop the others. */
 export async function runBench(measures: readonly Measure[], settings: Settings): Promise<Run> {
   const { say, services, command, ...context } = settings
   const begun = Date.now()

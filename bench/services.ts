@@ -6,16 +6,17 @@ import { RedisServer } from "../integration-tests/faults/redis-server"
 export type Services = {
   databaseUrl: string
   redisUrl: string | null
-  /** In words: where each of them comes from, and what is missing. */
+  /** A description of where each of them comes from, and what is missing. */
   described: string
   /** Stops what was started here. */
   close(): Promise<void>
 }
 
 /**
- * PostgreSQL and Redis as given, else of the bench's own; without a Redis program none.
+ * PostgreSQL and Redis from the environment, or else started by the bench; no Redis if the program is
+ * missing.
  *
- * The embedded PostgreSQL keeps its usual settings: what is measured waits for the disk as in a shop.
+ * The embedded PostgreSQL keeps its default settings, so that it waits for the disk as in a real shop.
  */
 export async function openServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const database = env.DATABASE_URL
@@ -54,7 +55,7 @@ async function openRedis(given: string | undefined): Promise<OpenRedis | null> {
   return { url: server.url, from: "of its own", stop: async () => await server.stop() }
 }
 
-/** A given Redis that is away is a mistake to name, not a reason to measure less. */
+/** If a configured Redis is unreachable, that is an error and not a reason to measure less. */
 async function expectAnswer(url: string): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   redis.on("error", () => undefined)

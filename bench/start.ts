@@ -13,7 +13,7 @@ import { readArguments, WrongArgument, type BenchArguments } from "./bench-argum
  * npm run bench -- --json, --json=FILE       the results as JSON, in place of the table or beside it
  */
 
-/** What is going on goes to standard error: standard output holds the results alone. */
+/** Progress goes to standard error: standard output contains only the results. */
 const say = (text: string) => console.error(text)
 
 let services: Services | null = null
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const known = MEASURES.map(({ name }) => name)
     const benchArguments = readArguments(args, known)
     services = await openServices(process.env)
-    // The shops under measure and their databases are found by it, as in the tests.
+    // The measured shops and their databases use this variable, as in the tests.
     process.env.DATABASE_URL = services.databaseUrl
     const { databaseUrl, redisUrl, described } = services
     const { rounds, isQuick, only } = benchArguments
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A reach that was missed is said, and no failure: on a machine with other work any may be. */
+/** A missed target is reported but is not a failure: on a busy machine any target may be missed. */
 function report(run: Run, { json }: BenchArguments): void {
   const text = JSON.stringify(run, null, 2)
   if (json === "-") return console.log(text)

@@ -1,18 +1,18 @@
-/** The value in the middle; the mean of the two in the middle of an even number. */
+/** The middle value; for an even number of samples, the mean of the two middle ones. */
 export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
 
 /**
- * How far the middle half of the samples reaches, as a share of the median. A single slow sample,
- * a collection of garbage say, does not move it.
+ * The width of the middle half of the samples, as a share of the median. A single slow sample, for example
+ * during a garbage collection, does not affect it.
  */
 export function spread(samples: readonly number[]): number {
   const range = quantile(samples, 0.75) - quantile(samples, 0.25)
   return range === 0 ? 0 : range / Math.abs(median(samples))
 }
 
-/** The value below which this share of the samples lies, between two of them in proportion. */
+/** The value below which this share of the samples lies, interpolated linearly. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -22,7 +22,7 @@ export function quantile(samples: readonly number[], share: number): number {
   return lower + (upper - lower) * (place - Math.floor(place))
 }
 
-/** One over the other; two nothings are equal. */
+/** The quotient of two figures; 1 if both are zero. */
 export function ratioOf(figure: number, yardstick: number): number {
   return figure === yardstick ? 1 : figure / yardstick
 }

@@ -2,7 +2,7 @@ import type { Result } from "./judge"
 
 const HEAD = ["Measure", "Median", "Spread", "Yardstick", "Ratio", "Reach", "Met"]
 
-/** The results as a table that reads as it is and in Markdown. */
+/** The results as a table that is readable as plain text and as Markdown. */
 export function drawTable(results: readonly Result[]): string {
   const rows = [HEAD, ...results.map(describe)]
   const widths = HEAD.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
@@ -13,7 +13,7 @@ export function drawTable(results: readonly Result[]): string {
   return [head, rule, ...body].join("\n")
 }
 
-/** The last line: how many of what was to be reached. */
+/** The last line: how many targets were met. */
 export function sumUp(results: readonly Result[]): string {
   const wanted = results.filter(({ isMet }) => isMet !== null)
   const missed = wanted.filter(({ isMet }) => !isMet)
@@ -38,7 +38,7 @@ function describeWanted({ of, limit }: NonNullable<Result["wanted"]>, unit: stri
   return of === "ratio" ? bound : `${bound} ${unit}`
 }
 
-/** Three digits that mean something; a count is shown whole. */
+/** Three significant digits; a count is shown in full. */
 export function formatNumber(value: number): string {
   const digits =
     Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 3

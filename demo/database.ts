@@ -7,33 +7,33 @@ import { chooseUser, sharedFolder } from "./database/run-as"
 import { startServer } from "./database/server"
 
 export type DatabaseOptions = {
-  /** Kept between starts; one running server at a time. */
+  /** Kept between starts; only one server may use it at a time. */
   dataDir: string
-  /** A free one when not given. */
+  /** A free one if omitted. */
   port?: number
-  /** Name of the database in the address; made when it is missing. */
+  /** Name of the database in the URL; created if it does not exist. */
   database?: string
   /** Settings of postgresql.conf, such as `{ fsync: "off" }`. */
   settings?: Record<string, string>
-  /** The folder whose bin/ has `postgres` and `initdb`; that of the npm packages when not given. */
+  /** The folder whose bin/ has `postgres` and `initdb`; that of the npm packages if omitted. */
   home?: string
-  /** Takes the server's own messages. */
+  /** Receives the server's own messages. */
   onLog?: (text: string) => void
 }
 
 export type Database = {
   url: string
   stop(): Promise<void>
-  /** Ends with the server's exit code, also when it was stopped. */
+  /** Resolves with the server's exit code, also when it was stopped. */
   ended: Promise<number | null>
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, or that of `home`, reachable from this machine only.
+ * Starts the PostgreSQL from the npm packages, or from `home`, reachable only from this machine.
  *
- * The data stays in `dataDir`, except that root's PostgreSQL runs as another user: where that
- * user cannot reach the folder, the data goes to a system folder named after it. A server that a
- * killed process left behind is stopped first; one still in use is an error.
+ * The data stays in `dataDir`, except that root's PostgreSQL runs as another user: if that user has no
+ * access to the folder, the data goes to a system folder named after it. A server left behind by a
+ * killed process is stopped first; one still in use is an error.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const user = chooseUser()

@@ -10,9 +10,9 @@ import { PROJECT } from "./runner/settings"
 import seed from "./seed"
 
 /**
- * One Medusa server in worker mode "shared", as `medusa start` makes it, with the dashboard served
- * from its build. DEMO_SEED=1 fills the database first: the events of the new orders then reach
- * this process's own worker.
+ * A Medusa server in worker mode "shared", like `medusa start`, that serves the built dashboard.
+ * DEMO_SEED=1 seeds the database first, so that the events of the new orders reach this process's own
+ * worker.
  */
 async function main() {
   const app = express()
@@ -35,10 +35,10 @@ async function main() {
   process.once("SIGINT", () => void stop())
 }
 
-/** This process writes to a log; what the person at the keyboard should read goes to the runner. */
+/** This process writes to a log; messages for the user go to the runner. */
 const tell = (text: string) => process.send?.(text)
 
-/** Whatever goes wrong here costs the demo a sight, not its start. */
+/** If this fails, the demo still starts, only without this example. */
 async function showPayments(container: MedusaContainer): Promise<void> {
   try {
     const isArranged = await arrangePayments(container)

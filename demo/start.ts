@@ -25,11 +25,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   })
 }
 
-/** npm that is killed does not always pass it on to what it started. */
+/** A killed npm does not always pass the signal on to its children. */
 async function watchParent() {
   const parent = process.ppid
   while (process.ppid === parent) await sleep(1_000, undefined, { ref: false })
-  // Both were killed at once: what is being stopped is waited for.
+  // Both were killed at once: waits for what is being stopped.
   if (!isStopping) await stop(0)
 }
 

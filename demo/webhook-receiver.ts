@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 
-/** Somebody else's program, for trying webhooks: answers 204 and shows what came last. */
+/** Stands in for an external program, for trying webhooks: responds 204 and shows the latest calls. */
 const MOST = 100
 const received: string[] = []
 

@@ -7,7 +7,7 @@ const ROOMS = ["src", "sandbox", "demo", "bench", "integration-tests"]
 const CITATION =
   /\b(service-api|domain)(?:\.md)? (\d+(?:\.\d+)*)(?: no\. (\d+))?((?: and \d+(?:\.\d+)*)*)/g
 
-/** The comments that cite a section of docs/service-api.md or docs/domain.md which is not there. */
+/** Comments that cite a section of docs/service-api.md or docs/domain.md which does not exist. */
 export function findLostCitations(root) {
   const pages = { "service-api": readPage(root, "service-api"), domain: readPage(root, "domain") }
   const files = ROOMS.flatMap((room) => listFiles(join(root, room), /\.([cm]?js|tsx?)$/))
@@ -21,7 +21,7 @@ export function findLostCitations(root) {
   )
 }
 
-/** A citation may go on in the comment's next line. */
+/** A citation may continue on the comment's next line. */
 function listCitations(text) {
   const flowing = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, " ")
   return [...flowing.matchAll(CITATION)].flatMap(([, page, section, row, others]) => [

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** Made by tools, or another's. */
+/** Generated, or not ours. */
 const SKIPPED = new Set(["node_modules", ".git", ".medusa", ".demo", "coverage"])
 
 /** The paths of all files in a folder and below it whose name matches. */

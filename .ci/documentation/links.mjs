@@ -5,7 +5,7 @@ import { listAnchors, listLinks } from "./markdown.mjs"
 
 const OUR_FILE = /\b(?:src|sandbox|demo|bench|integration-tests)\/[\w./[\]-]+\.(?:[cm]?js|tsx?)\b/g
 
-/** The files of ours that our pages name and that are not there; what has changed may name them. */
+/** Project files that the documentation mentions but that do not exist; the changelog is exempt. */
 export function findLostFiles(root) {
   const pages = listFiles(root, /\.md$/).filter((page) => !page.endsWith("CHANGELOG.md"))
   return pages.flatMap((page) =>
@@ -15,7 +15,7 @@ export function findLostFiles(root) {
   )
 }
 
-/** What is wrong with the links of our pages to each other; addresses elsewhere are not called. */
+/** Broken links between our pages; external links are not checked. */
 export function findBrokenLinks(root) {
   return listFiles(root, /\.md$/).flatMap((page) => {
     const text = readFileSync(page, "utf8")

@@ -1,10 +1,10 @@
-/** The text without code, in which neither headings nor links are meant; line numbers stay. */
+/** The text without code, which may look like headings or links; line numbers stay. */
 const withoutCode = (text) =>
   text
     .replace(/^( *)(`{3,}|~{3,})[\s\S]*?^ *\2 *$/gm, (code) => code.replace(/[^\n]/g, ""))
     .replace(/`[^`\n]*`/g, (code) => " ".repeat(code.length))
 
-/** The words of every heading, in order. */
+/** The text of every heading, in order. */
 export const listHeadings = (text) =>
   [...withoutFences(text).matchAll(/^#{1,6} +(.+?) *#* *$/gm)].map(([, words]) => words)
 

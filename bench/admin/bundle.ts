@@ -9,7 +9,7 @@ import { PROJECT } from "../../demo/runner/settings"
 
 const BARE_SHOP = path.resolve(__dirname, "..", "bare-shop")
 
-/** Bytes, compressed, of all code and styles of the dashboard with the plugin and without. */
+/** The compressed size, in bytes, of all code and styles of the dashboard with and without the plugin. */
 export async function measureDashboards(): Promise<{ on: number; off: number }> {
   await buildAdmin()
   const build = path.join(PROJECT, "demo", "build-admin.ts")

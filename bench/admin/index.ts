@@ -4,10 +4,10 @@ import { measureDashboards } from "./bundle"
 import { timeRounds, type Round } from "./visits"
 
 const VISITS_A_ROUND = 5
-/** As a share of the time that Medusa takes for what is its own. */
+/** The limit as a ratio to the time that Medusa takes for its own part. */
 const MOST = 1.1
 
-/** What the plugin adds to Medusa's dashboard: bytes, and the waits for what it shows. */
+/** What the plugin adds to Medusa's dashboard: bytes, and waiting times for what it shows. */
 export const admin: Measure = { name: "admin", run: measureAdmin }
 
 async function measureAdmin({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -36,8 +36,8 @@ function describeWeight(on: number, off: number): Figure[] {
 }
 
 /**
- * A page that is visited anew is held against Medusa's own page of an order, visited anew; what a
- * click opens, against the same page opened by a click in the list.
+ * A page loaded from scratch is compared with Medusa's order page loaded from scratch; what a click opens,
+ * with the same page opened by a click in the list.
  */
 function describeWaits(times: readonly Round[]): Figure[] {
   const of = (part: keyof Round) => times.map((round) => round[part])

@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core"
 
-/** An element by its selector, with exactly this text when one is given. */
+/** An element by its selector, with exactly this text if one is given. */
 export type Sight = { within: string; text?: string }
 
 /**
- * Milliseconds until each of the sights is there, since the page was asked for.
+ * Milliseconds from the request of the page until each of the elements is present.
  *
- * The page itself takes the time as it changes: asked from outside, the answer would be as coarse
- * as the pauses between the questions.
+ * The page itself records the time when it changes: polling from outside would be only as precise as the
+ * interval between polls.
  */
 export async function timeVisit(page: Page, address: string, sights: Sight[]): Promise<number[]> {
   await page.goto(address, { waitUntil: "commit" })
   return await page.evaluate(ask(null, sights))
 }
 
-/** The same since a click on the element, in a page that stands. */
+/** The same, from a click on the element in a loaded page. */
 export async function timeClick(page: Page, click: Sight, sights: Sight[]): Promise<number[]> {
   return await page.evaluate(ask(click, sights))
 }
 
-/** What runs in the page, as text: the bench is compiled without the DOM. */
+/** Code that runs in the page, as text: the bench is compiled without the DOM. */
 const ask = (click: Sight | null, sights: Sight[]) => `(() => {
   const { click, sights } = ${JSON.stringify({ click, sights })}
   const find = ({ within, text }) =>

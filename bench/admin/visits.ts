@@ -4,9 +4,9 @@ import { Dashboard } from "../../integration-tests/browser/dashboard"
 import { ShopUnderTest } from "../../integration-tests/shop/shop-under-test"
 import { timeClick, timeVisit, type Sight } from "./stopwatch"
 
-/** What one round through the dashboard took, in milliseconds. */
+/** The times of one round through the dashboard, in milliseconds. */
 export type Round = {
-  /** The page of an invoiced order, visited anew: Medusa's summary, and our card's state. */
+  /** The page of an invoiced order, loaded from scratch: Medusa's summary, and our card's state. */
   summary: number
   card: number
   /** An order without an invoice, opened from the list: Medusa's summary, and our card. */
@@ -15,7 +15,7 @@ export type Round = {
   /** From the click on the card until the invoice is shown. */
   preview: number
   question: number
-  /** The page of mapping, visited anew: until it can be edited, and until the sales are counted. */
+  /** The mapping page, loaded from scratch: until it can be edited, and until the sales are counted. */
   mapping: number
   coverage: number
 }
@@ -26,7 +26,7 @@ const CARD = "[data-testid=invoice-widget]"
 const ESCAPES = 5
 const ESCAPE_MS = 3_000
 
-/** Goes through the dashboard again and again, after once to warm up. */
+/** Repeats rounds through the dashboard, after one to warm up. */
 export async function timeRounds(count: number): Promise<Round[]> {
   const shop = await ShopUnderTest.open({ name: "bench_admin", withDashboard: true })
   const browser = await startChromium()
@@ -74,7 +74,10 @@ async function visitMapping(dashboard: Dashboard) {
   return { mapping, coverage }
 }
 
-/** A dialog that is shown at once may not listen to keys yet: what nobody could press so early is pressed again. */
+/**
+ * A dialog that just appeared may not react to keys yet: the key, pressed earlier than a person could, is
+ * pressed again.
+ */
 async function close(page: Page, { within }: Sight): Promise<void> {
   for (let left = ESCAPES; ; left -= 1) {
     await page.keyboard.press("Escape")

@@ -9,27 +9,29 @@ import { prepareBackfill, searchPast } from "./past-orders"
 const CONCURRENCY = 20
 const LATENCY_MS = 50
 
-/** Orders of one round: as many for the drain, and as many past ones. */
+/** The number of orders in a round: this many for the drain, and this many past ones. */
 const ORDERS = 1_600
 const QUICK_ORDERS = 400
 /** Source: the promise of the backfill. */
 const AT_LEAST = 0.85
 
-/** Past orders beside which new ones come. */
+/** The number of past orders while new ones arrive. */
 const MANY = 10_000
 const QUICK_MANY = 1_000
 const NEW = 40
 const QUICK_NEW = 10
-/** A new order's first invoice, by its time without a backfill. Source: the promise of long work. */
+/**
+ * A new order's time to its invoice, relative to that without a backfill. Source: the promise of long work.
+ */
 const AT_MOST = 2
 
-/** A cold process compiles what it runs. */
+/** A cold process compiles the code it runs. */
 const WARM_UPS = 2
 
-/** Invoices of nobody's orders that the list shows: the search compares each past order with them. */
+/** Invoices in the list that belong to no order: the search compares each past order with them. */
 const STRANGERS = 20
 
-/** Past orders in the background: how fast, and what new orders notice of them. */
+/** Past orders in the background: how fast they are issued, and how much they delay new orders. */
 export const backfill: Measure = {
   name: "backfill",
   run: async (context) => {
@@ -54,7 +56,9 @@ async function openStage({ redisUrl }: Backend, orders: number): Promise<DrainSt
   return stage
 }
 
-/** Past orders as usual, without an e-mail, and with one, which is the drain's three calls for each. */
+/**
+ * Past orders without an e-mail, as usual, and with one, which takes the same three calls each as the drain.
+ */
 async function measurePace(
   backend: Backend,
   { rounds, isQuick, say }: BenchContext

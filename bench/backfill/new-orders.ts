@@ -4,22 +4,25 @@ import { composeReference } from "../../src/core/draft/reference"
 import type { DrainStage } from "../drain/run-drain"
 import { prepareBackfill, readBackfill, searchPast } from "./past-orders"
 
-/** Between one new order and the next, so that each comes alone. */
+/** The pause between two new orders, so that each arrives alone. */
 const BETWEEN_MS = 300
 
-/** So many past orders are issued before the first new one comes: by then the backfill is in full swing. */
+/**
+ * The share of past orders that is issued before the first new one arrives: by then the backfill is at full
+ * speed.
+ */
 const SWING = 0.05
 
 const NEVER_MS = 60_000
 
-/** A cold process compiles what it runs. */
+/** A cold process compiles the code it runs. */
 const WARM_UPS = 20
 
 /**
- * Milliseconds from an order's event to the answer that names its invoice, one order at a time, while
+ * Milliseconds from an order's event to the response with its invoice, one order at a time, while
  * nothing else is going on and while past orders are issued.
  *
- * The shop has `many` past orders and twice `fresh` others, whose events come here.
+ * The shop has `many` past orders and twice `fresh` others, whose events are emitted here.
  */
 export async function timeNewOrders(
   stage: DrainStage,
@@ -46,7 +49,7 @@ export async function timeNewOrders(
   return { alone, during }
 }
 
-/** A short backfill, whose requests and invoices are forgotten again. */
+/** A short backfill, whose requests and invoices are then deleted. */
 async function warmUp(stage: DrainStage): Promise<void> {
   const search = await searchPast(stage, WARM_UPS)
   await prepareBackfill(stage.url, { search, orders: WARM_UPS, isMailed: false })

@@ -6,7 +6,8 @@ const LOOK_MS = 300
 
 /**
  * Searches the service for invoices of the shop's first orders, as an owner does before a backfill, and
- * finds none: its id. They and their buyers were last changed the day before, and they have no request.
+ * finds none; returns the run's id. The orders and their buyers were last changed the day before, and they
+ * have no request.
  */
 export async function searchPast(stage: DrainStage, orders: number): Promise<string> {
   const id = `invrun_search_${orders}`
@@ -41,7 +42,7 @@ export async function searchPast(stage: DrainStage, orders: number): Promise<str
   return id
 }
 
-/** A backfill of the orders of a search that nobody works on yet; the one before it is forgotten. */
+/** A backfill of the orders of a search that no process works on yet; the previous one is deleted. */
 export async function prepareBackfill(
   url: string,
   { search, orders, isMailed }: { search: string; orders: number; isMailed: boolean }
@@ -56,7 +57,7 @@ export async function prepareBackfill(
   )
 }
 
-/** How many orders the backfill has dealt with, and whether it is over. */
+/** How many orders the backfill has processed, and whether it has ended. */
 export const readBackfill = async (url: string) => await readRun(url, "invrun_backfill")
 
 async function readRun(

@@ -1,6 +1,6 @@
 import { defineConfig } from "@medusajs/framework/utils"
 
-/** The repository's shop without the plugin: the same Medusa on the same kind of database. */
+/** This repository's shop without the plugin: the same Medusa on the same kind of database. */
 export default defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,

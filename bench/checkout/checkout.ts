@@ -4,19 +4,19 @@ import type { Shop } from "../../demo/shop"
 import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders"
 import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
 
-/** A shop and its placed orders, which are completed one after the other. */
+/** A shop and its placed orders, which are completed one after another. */
 export type Checkout = {
   process: ShopProcess
   shop: Shop
   orderIds: string[]
   completed: number
-  /** Whether nothing of the last order is left to do. */
+  /** Whether the last order is completely processed. */
   isQuiet: (checkout: Checkout) => boolean
 }
 
 const LOOK_MS = 5
 const DEADLINE_MS = 60_000
-/** What Medusa itself does after its answer is done by then. */
+/** Enough for what Medusa itself does after its response. */
 const PAUSE_MS = 15
 
 const ORDER: PlainOrder = {
@@ -29,8 +29,8 @@ const ORDER: PlainOrder = {
 }
 
 /**
- * Milliseconds until one more order is written, by Medusa's order module alone: what a checkout does
- * before that is the same everywhere.
+ * Milliseconds until one more order is inserted, by Medusa's order module alone: a checkout's earlier steps
+ * do not depend on the plugin.
  */
 export async function placeInTurn({ process, shop, orderIds }: Checkout): Promise<number> {
   const begun = performance.now()
@@ -41,8 +41,8 @@ export async function placeInTurn({ process, shop, orderIds }: Checkout): Promis
 /**
  * Milliseconds until the next order is completed.
  *
- * Waits until the order is issued and mailed before it gives them: the shop that is measured next
- * shares the machine.
+ * Returns only after the order is issued and mailed, because the shop that is measured next runs on the
+ * same machine.
  */
 export async function completeInTurn(checkout: Checkout): Promise<number> {
   const orderId = checkout.orderIds[checkout.completed]

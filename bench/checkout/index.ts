@@ -58,14 +58,14 @@ async function measureCheckout(context: BenchContext): Promise<readonly Figure[]
   }
 }
 
-/** The plugin was at work in the one shop and not in the other, or it is no measure. */
+/** If the plugin did not run in the one shop, or ran in the other, the result is meaningless. */
 async function expectRequests(name: string, wanted: number): Promise<void> {
   const sql = "select count(*)::int as n from invoicing_request"
   const [row] = await runSql<{ n: number }>(databaseUrl(name), sql)
   if (row?.n !== wanted) throw new Error(`${row?.n} requests in ${name} instead of ${wanted}`)
 }
 
-/** The template has the plugin's migrations: a shop without it has none of its indexes either. */
+/** The template has the plugin's migrations: the shop without the plugin must not have its indexes either. */
 async function dropIndexes(name: string): Promise<void> {
   const indexes = await runSql<{ indexname: string }>(
     databaseUrl(name),
@@ -91,7 +91,7 @@ function describePlugin(sandbox: Sandbox, databaseName: string): Env {
 
 type Samples = { on: number[]; off: number[] }
 
-/** Beside the ratio, how far apart two halves of the same samples lie: what is no finding. */
+/** Besides the ratio, the difference between two halves of the same samples: the noise level. */
 function describeFigures(placing: Samples, completing: Samples): Figure[] {
   const half = (rest: number) => completing.off.filter((_, at) => at % 2 === rest)
   const act = (name: string, { on, off }: Samples, reach: Figure["reach"]): Figure => ({

@@ -6,7 +6,7 @@ import type { OrderSnapshot } from "../../src/core/order/order-snapshot"
 import { makeLargeOrder } from "./large-order"
 
 const SIZES = [1, 10, 100, 1_000] as const
-/** The clock cannot see one small order: so many lines are composed for one sample. */
+/** The clock cannot resolve one small order, so this many lines are composed for one sample. */
 const LINES_A_SAMPLE = 1_000
 const SAMPLES_A_ROUND = 30
 const WARM_UP = 20
@@ -23,7 +23,7 @@ const SETTINGS = readOptions({
   },
 })
 
-/** The pure way from an order's snapshot to a proven draft, by the number of lines. */
+/** Composing a proven draft from an order's snapshot, without I/O, by the number of lines. */
 export const compose: Measure = { name: "compose", run: measureCompose }
 
 async function measureCompose({ rounds, isQuick }: BenchContext): Promise<readonly Figure[]> {

@@ -5,10 +5,10 @@ import { DrainStage } from "./run-drain"
 const JOBS = 50_000
 const QUICK_JOBS = 1_000
 
-/** The first invoice comes in the first tenth of the time it takes to enqueue all. */
+/** The first invoice must be issued within the first tenth of the time it takes to enqueue everything. */
 const FIRST_WITHIN = 0.1
 
-/** Everything at once: how long it takes to put in, and how long the first invoice waits for it. */
+/** Everything at once: how long it takes to enqueue, and how long the first invoice waits. */
 export const backlog: Measure = {
   name: "backlog",
   run: async (context) => {

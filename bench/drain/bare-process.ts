@@ -11,7 +11,7 @@ type Input<Name extends BareCommand["name"]> = {
   stop: null
 }[Name]
 
-/** The bare worker in a process of its own, like the plugin's. */
+/** The bare worker in a separate process, like the plugin's. */
 export class BareProcess {
   private readonly child = fork(path.join(__dirname, "bare-worker.ts"), {
     execArgv: ["-r", "ts-node/register/transpile-only"],

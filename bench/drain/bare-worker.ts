@@ -2,8 +2,8 @@ import { createPostgresBackend, Queue, Worker } from "bullmq"
 import { Redis } from "ioredis"
 
 /*
- * The yardstick: a BullMQ worker that does the three calls of one order and nothing else. No row,
- * no order, no check of what the service answers.
+ * The yardstick: a BullMQ worker that makes an order's three calls and nothing else. No row, no order, no
+ * validation of the service's responses.
  */
 export type Setting = {
   queue: string
@@ -11,7 +11,7 @@ export type Setting = {
   databaseUrl: string
   serviceUrl: string
   concurrency: number
-  /** What each create sends. */
+  /** The body of each create. */
   body: string
 }
 

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { availableParallelism } from "node:os"
 
-/** Works without a pause, and ends by itself once the bench is gone. */
+/** Busy-loops, and exits automatically when the bench has ended. */
 const SPIN = `const bench = process.ppid
   const ends = () => process.ppid !== bench
   while (!ends()) for (let turn = 0; turn < 1e7; turn += 1);`
 
-/** As many processes that never pause as there are processors: what runs beside them has about half of one. */
+/** As many busy processes as there are processors: whatever runs next to them gets about half of one. */
 export class BusyLoad {
   private constructor(private readonly processes: readonly ChildProcess[]) {}
 

@@ -7,20 +7,25 @@ const CONCURRENCY = 20
 
 type Backend = { name: string; redisUrl: string | null }
 
-/** Orders for each latency: enough that beginning and end count little. */
+/** The number of orders for each latency: enough to make start and end negligible. */
 const PACES = [
   { latencyMs: 50, orders: 800, quick: 60, atLeast: 0.8, isHalved: true },
   { latencyMs: 300, orders: 400, quick: 40, atLeast: 0.95, isHalved: false },
 ] as const
 
-/** Two processes are held to this where the service is slow; where it is quick, the machine is the limit. */
+/**
+ * The target for two processes, applied where the service is slow; where it is fast, the machine is the
+ * limit.
+ */
 const TWO_OVER_ONE = 1.8
 const TWO_AT_MS = 300
 
-/** So often a stage is drained before anything counts: a cold process compiles what it runs. */
+/** How often a stage is drained before measuring: a cold process compiles the code it runs. */
 const WARM_UPS = 3
 
-/** Orders waiting, until each is issued, read back and sent, beside workers that do only the calls. */
+/**
+ * Waiting orders, until each is issued, read back and sent, compared with workers that make only the calls.
+ */
 export const drain: Measure = {
   name: "drain",
   run: async (context) => {
@@ -137,7 +142,7 @@ async function measure(
   ]
 }
 
-/** The same two, with a load beside them that takes half of every processor. */
+/** The same comparison, with a load that takes half of every processor. */
 async function drainBesideLoad(stage: DrainStage, rounds: number) {
   const load = BusyLoad.start()
   try {

@@ -9,13 +9,15 @@ const QUICK_ORDERS = 1_000
 const POLL_MS = 500
 const MAX_GROWTH_MB = 30
 const MEGABYTE = 1_000_000
-/** As in a container of a gigabyte: with all of a large machine V8 collects ever later. */
+/**
+ * As in a container with one gigabyte: with all the memory of a large machine, V8 collects later and later.
+ */
 const FLAGS = ["--max-old-space-size=512"]
 
 /**
- * How the resident size of a worker, with half a gigabyte for its heap, grows while it drains: its
- * middle in the last quarter of the orders over that in the second. The first is the process
- * finding its size.
+ * How the resident size of a worker, with half a gigabyte of heap, grows while it drains: the median in the
+ * last quarter of the orders divided by that in the second. In the first quarter the process is still
+ * reaching its size.
  */
 export const memory: Measure = {
   name: "memory",

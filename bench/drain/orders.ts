@@ -5,7 +5,7 @@ import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders
 import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
 import { BUYERS } from "../../demo/orders/buyers"
 
-/** Every table a sale consists of, each after those it refers to. */
+/** Every table that an order is stored in, each after those it refers to. */
 const TABLES = [
   "order_address",
   "order",
@@ -25,7 +25,7 @@ const OWN_IDS = [
   ...["shipping_address_id", "billing_address_id"],
 ]
 
-/** A usual order: two different goods, delivery, and a third of them with a discount. */
+/** A typical order: two different products and shipping, and for a third of them a discount. */
 function describeOrder(at: number): PlainOrder {
   const buyers = [BUYERS.person, BUYERS.second, BUYERS.company, BUYERS.third]
   return {
@@ -41,8 +41,8 @@ function describeOrder(at: number): PlainOrder {
 const PLACED = 20
 
 /**
- * Puts `count` completed orders into the shop: a few placed through Medusa, the rest as their
- * copies by SQL, for Medusa would take minutes.
+ * Inserts `count` completed orders into the shop: a few placed through Medusa, the rest copied from them
+ * with SQL, because Medusa would take minutes.
  */
 export async function makeOrders(
   server: ShopProcess,
@@ -59,7 +59,7 @@ export async function makeOrders(
   await runSql(url, "analyze")
 }
 
-/** Copies each row so many times, with a number behind every id that belongs to the sale. */
+/** Copies each row this many times, with a number appended to every id that belongs to the order. */
 async function copyRows(url: string, table: string, copies: number): Promise<void> {
   const columns = await runSql<{ name: string; type: string }>(
     url,
@@ -81,25 +81,25 @@ async function copyRows(url: string, table: string, copies: number): Promise<voi
 }
 
 /**
- * Those of the rounds before stay, without order and invoice: a process that does not find again what
- * it has issued takes the ledger for a restored backup, and compares it before it goes on. The lock
- * lasts until the transaction ends: no late event asks for an order's request in between.
+ * Rows of earlier rounds are kept, without order and invoice: a process that cannot find what it has issued
+ * suspects a restored backup, and compares the ledger before it continues. The lock lasts until the
+ * transaction ends, so that no late event asks for an order's request in between.
  */
 const CLEAR = `lock table invoicing_request in access exclusive mode;
   update invoicing_request set order_id = id, invoice_id = null where order_id <> id;
   truncate invoicing_attempt, invoicing_act`
 
-/** Of this round, not of one before. */
+/** Requests of this round only. */
 export const OF_THIS_ROUND = "order_id <> id"
 
 let rounds = 0
 
-/** No order has a request any more. */
+/** Removes the requests of all orders. */
 export async function clearRequests(url: string): Promise<void> {
   await withClient(url, async (client) => void (await client.query(CLEAR)))
 }
 
-/** Requests for all orders as the sweep inserts them, none of them enqueued; gives their ids. */
+/** Inserts requests for all orders as the sweep does, without enqueueing them; returns their ids. */
 export async function makeRequests(url: string, company: string): Promise<string[]> {
   rounds += 1
   const ids = await withClient(url, async (client) => {
@@ -114,7 +114,7 @@ export async function makeRequests(url: string, company: string): Promise<string
     await client.query("commit")
     return rows.map(({ id }) => id)
   })
-  // So that no clean-up of the round before runs into the next.
+  // So that no vacuum caused by the previous round runs during the next.
   await runSql(url, "vacuum analyze invoicing_request")
   await runSql(url, "vacuum analyze invoicing_attempt")
   return ids

@@ -17,34 +17,34 @@ type Saved = {
   contractorName: string
   additionalDetails: string
 }
-/** An invoice as the list shows it. */
+/** An invoice as shown in the list. */
 export type ShownInvoice = {
   basicInformation: { invoiceId: number; issueDate: string } & Record<string, unknown>
 } & Record<string, unknown>
 
-/** What ends a round: e-mails that were ordered, or invoices that were read back. */
+/** What ends a round: e-mails sent, or invoices read back. */
 export type Counted = "mails" | "readings"
 
 const PAGE = 100
 
 /**
- * A service that answers create, read, send and list after a set pause and checks next to nothing: the
- * sandbox would take a good part of the machine away from what is measured.
+ * A service that answers create, read, send and list after a fixed delay and validates almost nothing: the
+ * sandbox would take much of the machine's capacity from what is measured.
  */
 export class QuickService {
   latencyMs = 50
   /** The body of the latest create. */
   latestCreate = ""
-  /** When the first create of the round arrived, on the clock of `performance`. */
+  /** When the first create of the round arrived, in `performance` time. */
   firstCreateMs: number | null = null
-  /** What the list shows beneath those created here, the newest first. */
+  /** What the list shows below the invoices created here, newest first. */
   listed: readonly ShownInvoice[] = []
-  /** How long each PDF is. */
+  /** The size of each PDF. */
   pdfBytes = 0
   private saved = new Map<number, Saved>()
   private readonly awaited = new Map<string, () => void>()
   private sent = 0
-  /** Ids of those that were read: KSeF statuses are read as well, an invoice more than once. */
+  /** Ids that were read: the KSeF statuses are read as well, so an invoice is read more than once. */
   private readings = new Set<number>()
   private expected = { count: Infinity, of: "mails" as Counted, reached: () => {} }
   private readonly server = createServer((request, response) => void this.handle(request, response))
@@ -67,7 +67,7 @@ export class QuickService {
     return this.sent
   }
 
-  /** Forgets everything; the promise resolves when so many were ordered or read since. */
+  /** Resets everything; the promise resolves when this many e-mails or reads have been counted. */
   startRound(count: number, of: Counted = "mails"): Promise<void> {
     this.saved = new Map()
     this.sent = 0
@@ -76,7 +76,7 @@ export class QuickService {
     return new Promise((reached) => (this.expected = { count, of, reached }))
   }
 
-  /** Resolves when a create that holds this text was answered. */
+  /** Resolves when a create that contains this text was answered. */
   async untilCreated(text: string): Promise<void> {
     await new Promise<void>((resolve) => this.awaited.set(text, resolve))
   }

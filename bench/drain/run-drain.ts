@@ -12,11 +12,11 @@ export type DrainSetting = {
   redisUrl: string | null
   processes: number
   concurrency: number
-  /** For Node, to profile a worker with. */
+  /** Flags for Node, for example to profile a worker. */
   flags?: readonly string[]
 }
 
-/** One drain: orders a second, and CPU milliseconds of the workers for each order. */
+/** One drain: orders per second, and CPU milliseconds of the workers per order. */
 export type Drained = { ordersPerSecond: number; cpuMs: number; rssBytes: number }
 
 const COMPANY = "default"
@@ -48,7 +48,7 @@ export class DrainStage {
     return new DrainStage(setting, name, service, shops, [], sweeps)
   }
 
-  /** The plugin: from the first job taken to the last e-mail ordered. */
+  /** The plugin: from the first job taken to the last e-mail sent. */
   async drain(): Promise<Drained> {
     const first = this.process
     await first.ask("pauseQueue", { companyId: COMPANY })
@@ -62,7 +62,7 @@ export class DrainStage {
     return drained
   }
 
-  /** The past: from the first step of a backfill of these orders to its last e-mail, or reading. */
+  /** Past orders: from the first step of a backfill of these orders to its last e-mail, or reading. */
   async backfill(begin: (url: string) => Promise<void>, of: Counted): Promise<Drained> {
     const first = this.process
     await clearRequests(this.url)
@@ -86,13 +86,13 @@ export class DrainStage {
     return first
   }
 
-  /** The largest of the workers. */
+  /** The resident size of the largest worker. */
   async residentBytes(): Promise<number> {
     const usages = await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null)))
     return Math.max(...usages.map(({ rss }) => rss))
   }
 
-  /** All jobs at once while a worker runs; then it is left alone with them. */
+  /** Enqueues all jobs at once while a worker runs; then the worker is left to process them. */
   async enqueueAll(): Promise<{ enqueuedMs: number; firstMs: number }> {
     const first = this.process
     const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
@@ -105,7 +105,7 @@ export class DrainStage {
     return { enqueuedMs, firstMs: (firstCreateMs ?? performance.now()) - begun }
   }
 
-  /** The same number of orders by bare workers. */
+  /** The same number of orders with bare workers. */
   async drainBare(): Promise<Drained> {
     if (this.bare.length === 0) this.bare = await this.startBare()
     await this.bare[0]?.ask("fill", { count: this.setting.orders })
@@ -162,7 +162,7 @@ export class DrainStage {
     }
   }
 
-  /** A drain that left something out would be no measure. */
+  /** A drain that left something out is no valid measurement. */
   private async check(of: Counted = "mails"): Promise<void> {
     const { orders } = this.setting
     for (let tries = 0; tries < 100; tries += 1) {
@@ -187,8 +187,8 @@ export class DrainStage {
 }
 
 /**
- * The sweep's turn is always somebody else's: it would find the orders of a round before that begins.
- * Renewed all the time, as a turn in the future counts as one of a clock that was put back.
+ * Makes it always another process's turn to sweep: a sweep would find a round's orders before it starts.
+ * Renewed continuously, because a turn in the future is treated as a clock that was set back.
  */
 async function keepSweepsAway(url: string): Promise<{ letIn: () => void }> {
   const take = async () =>

@@ -1,8 +1,8 @@
 import { runSql } from "../../integration-tests/shop/database"
 
 /**
- * Orders of the past, one every two minutes, each completed, invoiced and mailed; made by SQL, as
- * the cart would take a day.
+ * Past orders, one every two minutes, each completed, invoiced and mailed; inserted with SQL, because
+ * placing them through the cart would take a day.
  */
 export async function makeSettledOrders(url: string, count: number): Promise<void> {
   await runSql(
@@ -18,7 +18,7 @@ export async function makeSettledOrders(url: string, count: number): Promise<voi
   await tidy(url, '"order"')
 }
 
-/** Their rows in the ledger alone, each with three positions, as a list of invoices shows them. */
+/** Only their rows in the ledger, each with three positions, as a list of invoices shows them. */
 export async function makeSettledRequests(url: string, count: number): Promise<void> {
   await runSql(
     url,
@@ -37,7 +37,7 @@ export async function makeSettledRequests(url: string, count: number): Promise<v
   await tidy(url, "invoicing_request")
 }
 
-/** What the database does by itself within a minute of such a change. */
+/** What the database does automatically within a minute of such a change. */
 async function tidy(url: string, table: string): Promise<void> {
   await runSql(url, `vacuum analyze ${table}`)
 }

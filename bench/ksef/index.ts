@@ -9,11 +9,11 @@ import { alternate } from "../alternate"
 import type { BenchContext, Figure, Measure } from "../measure"
 import { makeOpenStatuses, NOW_MS, openAccount } from "./open-account"
 
-/** The last one is more than a turn takes. */
+/** The last one exceeds the limit of a turn. */
 const SIZES = [1_000, 10_000, 20_000] as const
 const TURN = 10_000
 const WARM_UP = 300
-/** A collection of garbage is slow: the heap is looked at with each so many calls. */
+/** Garbage collection is slow, so the heap is measured only every so many calls. */
 const LOOK_EVERY = 10
 const MEGABYTE = 1_000_000
 const MAX_MB = 5
@@ -21,7 +21,10 @@ const MAX_CALLS = 150
 
 type Turn = { megabytes: number; calls: number }
 
-/** What a turn of the watch of KSeF holds at once, and what it asks the service, by what is open. */
+/**
+ * What a turn of the KSeF watch holds in memory, and what it requests from the service, by the number of open
+ * statuses.
+ */
 export const ksef: Measure = { name: "ksef", run: measureKsef }
 
 async function measureKsef({ rounds, say }: BenchContext): Promise<readonly Figure[]> {
@@ -52,7 +55,9 @@ async function measureKsef({ rounds, say }: BenchContext): Promise<readonly Figu
   }
 }
 
-/** One turn over so many open statuses; each has been read afterwards, or it is no measure. */
+/**
+ * One turn over this many open statuses; each must have been read afterwards, or the measurement is invalid.
+ */
 async function watchOnce(sql: SqlLedger, url: string, open: number): Promise<Turn> {
   const { ledger } = await sql.begin(new Date(NOW_MS).toISOString())
   await makeOpenStatuses(url, open)
@@ -66,7 +71,7 @@ async function watchOnce(sql: SqlLedger, url: string, open: number): Promise<Tur
   return { megabytes: (most - before) / MEGABYTE, calls: account.calls }
 }
 
-/** What the watch needs of a shop; nothing in this account is news to tell. */
+/** What the watch needs of a shop; nothing in this account has to be announced. */
 const portsOf = (ledger: SqlLedger["ledger"], service: ReturnType<typeof openAccount>["service"]) =>
   ({
     ledger,
@@ -82,7 +87,7 @@ const portsOf = (ledger: SqlLedger["ledger"], service: ReturnType<typeof openAcc
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 
-/** Bytes that are in use, without what is garbage. */
+/** Bytes in use, without garbage. */
 function readHeap(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed

@@ -2,17 +2,17 @@ import { NOTHING_SHOWN } from "../../src/core/ksef/reading"
 import type { InvoicingService, ServiceInvoice } from "../../src/core/request/outcomes"
 import { runSql } from "../../integration-tests/shop/database"
 
-/** Items of one page of the list, as many as the plugin asks for. */
+/** Items per page of the list, as many as the plugin requests. */
 const PAGE = 100
 
-/** Of four invoices in the list one is a company's, two are private persons', and one is none of ours. */
+/** Of four invoices in the list, one is a company's, two are private persons', and one is not ours. */
 const isOurs = (place: number) => place % 4 !== 3
 
-/** Calls so far; each begins with `atCall`. */
+/** The calls so far; each first invokes `atCall`. */
 export type CountingService = { service: InvoicingService; calls: number }
 
 /**
- * A service whose list names buyers alone, newest first, and shows no status of every other private
+ * A service whose list shows only the names of buyers, newest first, and no status for every other private
  * person's invoice: such an invoice need not be in KSeF.
  *
  * @param open how many of the invoices in the list are watched; a third as many more are not.
@@ -43,7 +43,7 @@ export function openAccount(open: number, atCall: (call: number) => void): Count
 const FIRST_ID = 5_000_000
 const idOf = (place: number) => String(FIRST_ID + place)
 
-/** Texts of its own for each, as what was parsed has. */
+/** Separate strings for each invoice, as if they had been parsed. */
 function describe(place: number): ServiceInvoice {
   const isBlank = place % 4 === 1
   return {
@@ -69,7 +69,7 @@ function describe(place: number): ServiceInvoice {
 export const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 const HOUR_MS = 60 * 60_000
 
-/** So many open statuses that are due, of what that account lists first. */
+/** This many open statuses that are due, for the first invoices in that account's list. */
 export async function makeOpenStatuses(url: string, open: number): Promise<void> {
   const places = Array.from({ length: Math.ceil((open * 4) / 3) }, (_, place) => place).filter(
     isOurs
@@ -99,7 +99,10 @@ export async function makeOpenStatuses(url: string, open: number): Promise<void>
 
 const { state: _, ...NOTHING_TOLD } = NOTHING_SHOWN
 
-/** What a status keeps that was read some times; nothing of who the buyer is, so what was sent tells. */
+/**
+ * What is stored about a status that was read several times; it does not say who the buyer is, so what was
+ * sent is decisive.
+ */
 const READ_BEFORE = {
   ...NOTHING_TOLD,
   submittedAt: "2026-11-24T09:30:00.000Z",

@@ -9,14 +9,14 @@ import { describeQueries, type Query } from "./queries"
 const SIZES = [1_000, 10_000, 200_000]
 const QUICK_SIZES = [1_000, 10_000]
 const PAGE = 20
-/** The dashboard's route counts so far, and its table ends there. */
+/** The dashboard's route counts up to this number, and its table ends there. */
 const PAGED = 10_000
 const SAMPLES_A_ROUND = 20
 const WARM_UP = 3
 
 const databaseOf = (size: number) => `inv_bench_list_${process.pid}_${size}`
 
-/** What the page of invoices asks the database, by the number of rows. */
+/** The database queries of the invoices page, by the number of rows. */
 export const list: Measure = { name: "list", run: measureList }
 
 async function measureList({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -36,7 +36,7 @@ async function measureList({ rounds, isQuick, say }: BenchContext): Promise<read
         async () => await timeQuery(query, client, size),
       ])
       const inTurn = Object.fromEntries(contestants) as Record<number, () => Promise<number>>
-      // What a connection has not seen yet, and what is not in memory yet, is read first.
+      // The first round loads what the connection and the database cache do not have yet.
       await alternate(WARM_UP, inTurn)
       const samples = await alternate(rounds * SAMPLES_A_ROUND, inTurn)
       figures.push(...describeFigures(query, sizes, samples))

@@ -5,15 +5,15 @@ import {
   type RequestFilter,
 } from "../../src/modules/invoice_ledger/list-requests"
 
-/** Something the invoices page asks the database. */
+/** A query of the invoices page. */
 export type Query = {
   name: string
   run: (client: Client, size: number) => Promise<unknown>
-  /** Told, and not promised to be flat. */
+  /** Reported, but with no promise of a constant time. */
   isOnlyTold?: boolean
 }
 
-/** @param paged how many rows the dashboard counts, and pages through, at most. */
+/** @param paged the most rows that the dashboard counts and pages through. */
 export function describeQueries(pageSize: number, paged: number): readonly Query[] {
   const readPage = async (client: Client, filter: RequestFilter, offset: number) =>
     await run(
@@ -25,7 +25,7 @@ export function describeQueries(pageSize: number, paged: number): readonly Query
     )
   const count = async (client: Client, filter: RequestFilter) =>
     await run(client, buildCount(filter, paged + 1))
-  /** The page asks for both, and both have to find it. */
+  /** The page runs both queries, and both have to find it. */
   const search = async (client: Client, text: string, wanted: number) => {
     await count(client, { search: text })
     const rows = await readPage(client, { search: text }, 0)
@@ -33,7 +33,7 @@ export function describeQueries(pageSize: number, paged: number): readonly Query
   }
   return [
     { name: "first page", run: async (client) => await readPage(client, {}, 0) },
-    // Up to the last row it counts to, it takes longer with every row.
+    // Up to the counting limit, it takes longer with every row.
     {
       name: "count for the page",
       run: async (client) => await count(client, {}),
@@ -67,7 +67,7 @@ export function describeQueries(pageSize: number, paged: number): readonly Query
   ]
 }
 
-/** The ledger's statements, with their values where the question marks stand. */
+/** The ledger's statements, with question marks replaced by numbered parameters. */
 async function run(client: Client, { sql, values }: { sql: string; values: unknown[] }) {
   let place = 0
   const numbered = sql.replace(/\?/g, () => `$${(place += 1)}`)

@@ -11,7 +11,7 @@ const READINGS = 2
 /** Source: the promise of the month's close. */
 const MOST_S = 60
 
-/** The check of a month, from the press of the button to the rows that were kept. */
+/** The check of a month, from the press of the button to the stored rows. */
 export const month: Measure = { name: "month", run: measureMonth }
 
 async function measureMonth({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -38,7 +38,7 @@ async function measureMonth({ rounds, isQuick, say }: BenchContext): Promise<rea
   }
 }
 
-/** Seconds; every order is accounted for and agrees with its invoice, or it is no measure. */
+/** Seconds; every order must be accounted for and match its invoice, or the measurement is invalid. */
 async function timeClose({ shop, month }: MonthStage, orders: number): Promise<number> {
   const begun = performance.now()
   const { summary } = await readMonth(shop, month)

@@ -8,7 +8,7 @@ const POSITION = { name: "Kubek Błękit 300 ml", quantity: "1", vat: "23%" }
 const WHOLE = { net: "121.93", vat: "28.04", gross: "149.97" }
 const TOTALS = { ...WHOLE, byVat: { "23%": WHOLE } }
 
-/** A shop with a month behind it whose every order has its invoice, which a quick service shows. */
+/** A shop whose past month has an invoice for every order, shown by a quick service. */
 export class MonthStage {
   private constructor(
     readonly shop: ShopUnderTest,
@@ -29,7 +29,7 @@ export class MonthStage {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
     const stage = new MonthStage(shop, service, first.toISOString().slice(0, 7))
     try {
-      // It says which account of the service the key opens.
+      // Determines which account of the service the key opens.
       await readMonth(shop, stage.month)
       await stage.fill(orders)
       return stage
@@ -44,7 +44,7 @@ export class MonthStage {
     await this.service.close()
   }
 
-  /** By SQL, as selling them would take hours. */
+  /** With SQL, because selling them would take hours. */
   private async fill(orders: number): Promise<void> {
     const [account] = await this.shop.sql<{ id: string }>("select id from invoicing_account")
     if (!account) throw new Error("No account was opened")

@@ -8,7 +8,7 @@ import { MonthStage } from "./stage"
 
 const PDFS = 1_000
 const QUICK_PDFS = 200
-/** What one archive holds. */
+/** The number of PDFs in one archive. */
 const OF_PART = 100
 /** A long invoice with a logo. */
 const PDF_BYTES = 200_000
@@ -18,8 +18,8 @@ const REST_MS = 3_000
 const MOST_MB = 100
 
 /**
- * How far the resident size of a shop rises above what it was before, while a month's PDFs are handed
- * out in archives, one after the other. A first archive does not count: the process finds its size.
+ * How far a shop's resident size rises above its earlier value while a month's PDFs are downloaded in
+ * archives, one after another. The first archive does not count: the process is still reaching its size.
  */
 export const zip: Measure = { name: "zip", run: measureZip }
 
@@ -55,7 +55,7 @@ async function measureZip({ isQuick, say }: BenchContext): Promise<readonly Figu
 
 type Wanted = { id: string; token: string; part: number }
 
-/** Takes an archive as it comes and keeps nothing of it. */
+/** Reads an archive as it arrives and discards it. */
 async function receive({ shop }: MonthStage, { id, token, part }: Wanted): Promise<void> {
   const address = `${shop.process.url}/admin/invoicing/months/${id}/pdfs?part=${part}`
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })

@@ -10,18 +10,20 @@ import type { BenchContext, Figure, Measure } from "../measure"
 
 const INVOICES = 200_000
 const QUICK_INVOICES = 2_000
-/** So that nobody comes near the limit of a customer, which is 120 calls in a minute. */
+/** Enough to stay below the limit per customer, which is 120 calls per minute. */
 const CUSTOMERS = 60
 const QUICK_CUSTOMERS = 3
 const CALLS_OF_EACH = 30
-/** Callers at a time, as of several storefronts. */
+/** Concurrent callers, as from several storefronts. */
 const AT_ONCE = 8
 const MINUTE_MS = 60_000
-/** Answers in a second, and milliseconds within which 99 of 100 come. Source: the promise of the store API. */
+/**
+ * Responses per second, and milliseconds within which 99 of 100 arrive. Source: the promise of the store API.
+ */
 const LEAST = 200
 const MOST_MS = 100
 
-/** What buyers' storefronts ask: how an order's invoice stands, with a history behind it. */
+/** The requests of buyers' storefronts: the state of an order's invoice, in a shop with a long history. */
 export const store: Measure = { name: "store", run: measureStore }
 
 async function measureStore({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -47,7 +49,7 @@ async function measureStore({ rounds, isQuick, say }: BenchContext): Promise<rea
           return `/store/invoicing/orders/${orderOf(order, call, customers.length)}/invoice`
         })
       )
-      // A customer's calls are counted for a minute.
+      // A customer's calls are counted per minute.
       const leftMs = MINUTE_MS / 4 - (performance.now() - begun)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)))
     }
@@ -57,7 +59,9 @@ async function measureStore({ rounds, isQuick, say }: BenchContext): Promise<rea
   }
 }
 
-/** The orders go round the customers: the n-th is the (n modulo their number)-th one's. */
+/**
+ * The orders are distributed among the customers in turn: the n-th belongs to customer n modulo their number.
+ */
 async function giveOrders(shop: ShopUnderTest, customers: readonly Customer[]): Promise<void> {
   await runSql(
     shop.databaseUrl,
@@ -67,13 +71,13 @@ async function giveOrders(shop: ShopUnderTest, customers: readonly Customer[]): 
   )
 }
 
-/** One of the orders of whoever makes this call. */
+/** One of the orders of the customer who makes this call. */
 const orderOf = (nth: number, call: number, customers: number) =>
   `order_old_${(nth - 1) * customers + (call % customers || customers)}`
 
 type Load = { perSecond: number; p99Ms: number }
 
-/** Asks as many times as is wanted, some at a time, each customer in turn. */
+/** Makes the requested number of calls, some concurrently, with each customer in turn. */
 async function load(
   shop: ShopUnderTest,
   publishableKey: string,

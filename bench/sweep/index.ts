@@ -10,11 +10,11 @@ const SIZES = [1_000, 10_000, 100_000]
 const QUICK_SIZES = [1_000, 10_000]
 const NEW_ORDERS = 100
 const SWEEPS_A_ROUND = 3
-/** A connection that went idle hands its counters in after ten seconds at the latest. */
+/** An idle connection reports its statistics after ten seconds at the latest. */
 const COUNTERS_MS = 12_000
 const START = "2020-01-01T00:00:00.000Z"
 
-/** A sweep that has a hundred lost orders to find, by the number of settled ones behind it. */
+/** A sweep that has a hundred lost orders to find, by the number of settled orders. */
 export const sweep: Measure = { name: "sweep", run: measureSweep }
 
 async function measureSweep({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -34,14 +34,14 @@ async function measureSweep({ rounds, isQuick, say }: BenchContext): Promise<rea
   }
 }
 
-/** In mode "server": it issues nothing, and sweeps only when it is told to. */
+/** In mode "server": it issues nothing, and sweeps only on request. */
 async function openShop(size: number): Promise<ShopUnderTest> {
   const shop = await ShopUnderTest.open({
     name: "bench_sweep",
     workerMode: "server",
     options: { startDate: START, trigger: "order.completed" },
   })
-  // Where the cursor stands in a shop that has been scanned before.
+  // The cursor's position in a shop that has been scanned before.
   await shop.sql(
     `insert into invoicing_scan (id, trigger, cursor, floor)
      values ('missed_orders', 'order.completed', $1, $2) on conflict (id) do update
@@ -58,7 +58,7 @@ async function timeSweeps(shop: ShopUnderTest): Promise<number[]> {
   return samples
 }
 
-/** Milliseconds; every new order has its request afterwards, or it is no measure. */
+/** Milliseconds; every new order must have its request afterwards, or the measurement is invalid. */
 async function timeSweep(shop: ShopUnderTest): Promise<number> {
   await makeNewOrders(shop, NEW_ORDERS)
   const begun = performance.now()
@@ -69,7 +69,7 @@ async function timeSweep(shop: ShopUnderTest): Promise<number> {
   return tookMs
 }
 
-/** Of one sweep in each shop. Nothing else of the measure may read meanwhile. */
+/** For one sweep in each shop. Nothing else in the measure may read meanwhile. */
 async function countRowsOfSweep(
   shops: ReadonlyMap<number, ShopUnderTest>
 ): Promise<Map<number, number>> {

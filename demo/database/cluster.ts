@@ -16,13 +16,13 @@ import { canWrite, sharedFolder, type RunAs } from "./run-as"
 
 const run = promisify(execFile)
 
-/** One PostgreSQL data folder and what is needed to log in to it. */
+/** A PostgreSQL data folder and what is needed to log in to it. */
 export type Cluster = {
   dataFolder: string
   address(port: number, database: string): string
 }
 
-/** Makes the folder that holds data and password; gives back where it really is. */
+/** Creates the folder for data and password; returns its actual location. */
 export function prepareFolder(wanted: string, user: RunAs | null): string {
   makeOwnFolder(wanted, user)
   if (!user || canWrite(wanted, user)) return wanted
@@ -33,7 +33,7 @@ export function prepareFolder(wanted: string, user: RunAs | null): string {
   chmodSync(shared, 0o755)
   const folder = path.join(shared, key)
   const note = path.join(wanted, "where.txt")
-  // Without the note somebody emptied the wanted folder, to start afresh.
+  // If the note is missing, somebody emptied the wanted folder to start over.
   if (!existsSync(note)) rmSync(folder, { recursive: true, force: true })
   makeOwnFolder(folder, user)
   writeFileSync(note, `${folder}\n`)
@@ -46,7 +46,7 @@ function makeOwnFolder(folder: string, user: RunAs | null) {
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/** Makes the cluster on the first call, and reads its password on every later one. */
+/** Creates the cluster on the first call, and reads its password on later ones. */
 export async function createCluster(
   native: string,
   folder: string,
@@ -65,7 +65,7 @@ export async function createCluster(
   }
 }
 
-/** Initialised beside its place and moved there: an interrupted first start leaves nothing half made. */
+/** Initialized in a temporary place and then moved: an interrupted first start leaves nothing half done. */
 async function initialise(
   native: string,
   dataFolder: string,

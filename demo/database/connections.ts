@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import type { Cluster } from "./cluster"
 
-/** The name under which a living owner stays connected; it disappears with its process. */
+/** The application name of an owner's connection, which ends with the owner's process. */
 const OWNER = "medusa-plugin-altera owner"
 
 async function connect(url: string, applicationName?: string): Promise<Client> {
@@ -20,13 +20,15 @@ async function withClient<T>(url: string, use: (client: Client) => Promise<T>): 
   }
 }
 
-/** Shows to other processes that this one uses the cluster, for as long as it lives. */
+/** Shows other processes that this one uses the cluster, for as long as it lives. */
 export async function claimCluster(cluster: Cluster, port: number): Promise<() => Promise<void>> {
   const client = await connect(cluster.address(port, "postgres"), OWNER)
   return () => client.end()
 }
 
-/** Whether a living process claims the server on this port; false also when it takes no connection. */
+/**
+ * Whether a living process claims the server on this port; also false if the server accepts no connection.
+ */
 export async function isClaimed(cluster: Cluster, port: number): Promise<boolean> {
   try {
     return await withClient(cluster.address(port, "postgres"), async (client) => {
@@ -41,7 +43,7 @@ export async function isClaimed(cluster: Cluster, port: number): Promise<boolean
   }
 }
 
-/** Makes the database of this name unless it is there. */
+/** Creates the database with this name if it does not exist. */
 export async function ensureDatabase(cluster: Cluster, port: number, name: string) {
   await withClient(cluster.address(port, "postgres"), async (client) => {
     const found = await client.query("select 1 from pg_database where datname = $1", [name])

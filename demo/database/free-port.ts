@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 
-/** A port of this machine that nothing listens on now. */
+/** A port on this machine that nothing is listening on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

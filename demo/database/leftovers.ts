@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Cluster } from "./cluster"
 import { isClaimed } from "./connections"
 
-/** A living process has a claim on the data. */
+/** A living process is using the data. */
 export class DatabaseInUse extends Error {}
 
 const STOP_DEADLINE_MS = 20_000
 
 /**
- * Stops a server that a killed process left running on this data folder, and removes the mark of
+ * Stops a server that a killed process left running on this data folder, and removes the pid file of
  * one that is gone.
  *
- * @throws DatabaseInUse when another process is using the data now.
+ * @throws DatabaseInUse if another process is using the data now.
  */
 export async function clearLeftovers(cluster: Cluster) {
   const mark = path.join(cluster.dataFolder, "postmaster.pid")
@@ -33,13 +33,13 @@ export async function clearLeftovers(cluster: Cluster) {
   }
 }
 
-/** A process number is given out again after a restart, so the name is looked at too. */
+/** Process ids are reused after a restart, so the name is checked too. */
 function isPostgres(pid: number): boolean {
   const description = describeProcess(pid)
   return description.includes("postgres") && !/(^|\) )Z/.test(description)
 }
 
-/** Name and state, as in `12 (postgres) S ...`; empty when there is no such process. */
+/** Name and state, as in `12 (postgres) S ...`; empty if there is no such process. */
 function describeProcess(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const file = `/proc/${pid}/stat`

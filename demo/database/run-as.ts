@@ -4,7 +4,9 @@ import path from "node:path"
 
 export type RunAs = { uid: number; gid: number }
 
-/** The user PostgreSQL runs as: null is the present one; root is handed down, as it is refused. */
+/**
+ * The user that PostgreSQL runs as: null is the current one; root is replaced, because PostgreSQL refuses it.
+ */
 export function chooseUser(): RunAs | null {
   if (process.getuid?.() !== 0) return null
   const user = findUser("postgres") ?? findUser("nobody")
@@ -28,7 +30,7 @@ function findUser(name: string): RunAs | null {
   }
 }
 
-/** Whether the program starts at all; tried out, as no mode bit tells of all folders above it. */
+/** Whether the program starts at all; tried, because mode bits alone do not cover all parent folders. */
 export function canRun(program: string, user?: RunAs): boolean {
   return spawnSync(program, ["--version"], { ...user, cwd: "/", stdio: "ignore" }).status === 0
 }
@@ -42,7 +44,7 @@ export function makeReadableForAll(folder: string) {
   execFileSync("chmod", ["-R", "a+rX", folder])
 }
 
-/** A folder of root's own that every user can pass through, and that outlives a restart. */
+/** A folder owned by root that every user can traverse, and that survives a restart. */
 export function sharedFolder(): string {
   const name = "medusa-plugin-altera"
   for (const parent of ["/var/lib", "/var/db"]) {

@@ -16,7 +16,7 @@ type ServerOptions = {
 const READY = "database system is ready to accept connections"
 const STOP_DEADLINE_MS = 15_000
 
-/** Starts `postgres` and waits until it takes connections. */
+/** Starts `postgres` and waits until it accepts connections. */
 export async function startServer(options: ServerOptions) {
   const { cluster, user, native } = options
   await clearLeftovers(cluster)
@@ -25,7 +25,7 @@ export async function startServer(options: ServerOptions) {
     cwd: cluster.dataFolder,
     env: { ...process.env, LC_ALL: "C" },
     stdio: ["ignore", "ignore", "pipe"],
-    // A group of its own: Ctrl-C in a terminal shall stop the shop first, then its database.
+    // Its own process group: Ctrl-C in a terminal must stop the shop first, then its database.
     detached: true,
   })
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))

@@ -1,4 +1,4 @@
-/** One invented buyer: the e-mail and the billing address of an order. */
+/** A fictitious buyer: the e-mail and billing address of an order. */
 export type Buyer = {
   email: string
   address: {
@@ -16,7 +16,7 @@ export type Buyer = {
 
 export const WHOLESALE_EMAIL = "zakupy@podlipa.example"
 
-/** The tax numbers have the right check digit but belong to no tax office. */
+/** The tax numbers have a valid check digit but are not registered. */
 export const BUYERS = {
   company: {
     email: "biuro@kowal.example",

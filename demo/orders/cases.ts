@@ -1,23 +1,23 @@
 import { BUYERS, type Buyer } from "./buyers"
 
 export type OrderCase = {
-  /** What the order shows; kept in its metadata as `demo_case`. */
+  /** What the order demonstrates; stored in its metadata as `demo_case`. */
   title: string
   buyer: Buyer
-  /** Of a customer who is logged in; else the order is a guest's. */
+  /** The logged-in customer; absent for a guest's order. */
   customerId?: string
   /** Where the parcel goes, if not to the buyer. */
   shipTo?: Buyer
-  /** Pieces by SKU. */
+  /** Quantities by SKU. */
   items: Record<string, number>
   shipping: string
   codes?: string[]
-  /** So much is paid with a gift card. */
+  /** The amount paid with a gift card. */
   giftCard?: number
   region?: "polska" | "europa"
   channel?: "sklep" | "hurt"
   isPaid?: boolean
-  /** How far the order gets; only a completed one is invoiced. */
+  /** The order's final state; only a completed one is invoiced. */
   end?: "completed" | "placed" | "canceled"
 }
 
@@ -25,7 +25,7 @@ const COURIER = "Kurier InPost"
 const PICKUP = "Odbiór osobisty"
 const ABROAD = "Kurier DPD Europa"
 
-/** Of this one the sandbox has an invoice that the plugin did not make. */
+/** The order for which the sandbox has an invoice that the plugin did not make. */
 export const INVOICED_BY_HAND = "Of the past, invoiced by hand"
 
 export const CASES: OrderCase[] = [

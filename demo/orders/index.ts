@@ -9,7 +9,7 @@ import type { Shop } from "../shop"
 import { CASES } from "./cases"
 import { placeOrder } from "./place-order"
 
-/** Places every order through the cart, then takes it as far as its case says. */
+/** Places every order through the cart, then brings it into the state of its case. */
 export async function createOrders(container: MedusaContainer, shop: Shop) {
   for (const orderCase of CASES) {
     const orderId = await placeOrder(container, shop, orderCase)

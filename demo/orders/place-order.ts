@@ -13,7 +13,7 @@ import type { Shop } from "../shop"
 import { found } from "../shop/found"
 import type { OrderCase } from "./cases"
 
-/** Goes the way of a storefront: cart, delivery, payment session, completion. Gives the order's id. */
+/** Follows a storefront's steps: cart, shipping, payment session, completion. Returns the order's id. */
 export async function placeOrder(
   container: MedusaContainer,
   shop: Shop,
@@ -28,7 +28,7 @@ export async function placeOrder(
       options: [{ id: found(shop.shipping.options[orderCase.shipping], orderCase.shipping) }],
     },
   })
-  // After the delivery was chosen: a code for free delivery has nothing to act on before.
+  // After shipping was chosen: before that, a code for free shipping has nothing to apply to.
   if (orderCase.codes) {
     await updateCartPromotionsWorkflow(container).run({
       input: { cart_id: cart.id, promo_codes: orderCase.codes, action: PromotionActions.ADD },

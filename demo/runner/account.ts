@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path"
 import { DemoProblem, FOLDER } from "./settings"
 
-/** Keys made for this demo at its first start: the sandbox's and the shop's own. */
+/** Keys generated at the demo's first start: the sandbox's and the shop's own. */
 export type Keys = {
   apiKey: string
   secondApiKey: string
   jwtSecret: string
   cookieSecret: string
-  /** Sales channel and project id, as medusa-config.ts reads them; null before the first start. */
+  /** Sales channels and project ids, as medusa-config.ts reads them; null before the first start. */
   projects: string | null
 }
 
@@ -28,7 +28,7 @@ export function readKeys(): Keys {
   })
 }
 
-/** Makes one project in each company of the sandbox; their ids are the service's to give. */
+/** Creates one project in each company of the sandbox; the service assigns their ids. */
 export async function makeProjects(keys: Keys, baseUrl: string): Promise<Keys> {
   if (keys.projects) return keys
   const sklep = await makeProject(baseUrl, keys.apiKey, "Sklep internetowy")
@@ -48,7 +48,7 @@ async function makeProject(baseUrl: string, apiKey: string, name: string): Promi
   return project.tagId
 }
 
-/** For a beginning with an empty database: the sandbox shall not remember other orders. */
+/** For a start with an empty database: the sandbox must not remember other orders. */
 export function forgetAccount() {
   rmSync(FILE, { force: true })
   rmSync(SANDBOX_DATA, { recursive: true, force: true })

@@ -7,11 +7,13 @@ import { hashFiles } from "./hash-files"
 const STAMP = path.join(DASHBOARD, "sources.sha256")
 const SOURCES = ["src/admin", "src/types", "package-lock.json", "demo/runner/admin.ts"]
 
-/** Builds the dashboard with the plugin's widgets and pages, unless these sources were built before. */
+/**
+ * Builds the dashboard with the plugin's widgets and pages, unless it was already built from these sources.
+ */
 export async function buildAdmin(): Promise<void> {
   const hash = hashFiles(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return
-  // As `medusa build` makes it for a shop: with React as it is in production, which is much faster.
+  // As `medusa build` does for a shop: with React's production build, which is much faster.
   const env = { NODE_ENV: "production" }
   await finish(startChild("admin-build", [path.join(__dirname, "..", "build-admin.ts")], env))
   writeFileSync(STAMP, hash)

@@ -3,7 +3,7 @@ import { z } from "zod"
 
 const DEADLINE_MS = 120_000
 const STEP_MS = 1_000
-/** Companies among the demo's buyers whose invoices the first company issues. */
+/** The number of companies among the demo's buyers whose invoices the first company issues. */
 const WANTED = 2
 
 const answerSchema = z.object({
@@ -11,10 +11,10 @@ const answerSchema = z.object({
 })
 
 /**
- * Shows what may become of an invoice in KSeF: one is accepted, one is refused with words, and the
+ * Shows the possible outcomes for an invoice in KSeF: one is accepted, one is refused with a message, and the
  * wholesaler's waits for the end of the day.
  *
- * @returns false when the invoices did not come in time; the demo goes on without.
+ * @returns false if the invoices did not appear in time; the demo continues without this.
  */
 export async function arrangeKsef(controlUrl: string): Promise<boolean> {
   const [first, second] = await untilIssued(controlUrl)

@@ -2,10 +2,10 @@ import { INVOICED_BY_HAND } from "../orders/cases"
 import { openShopApi } from "./shop-api"
 
 /**
- * Makes an invoice in the sandbox as somebody would who typed it there: the buyer and the amount of
- * one order that was placed before the plugin, with that order's number in its text.
+ * Makes an invoice in the sandbox as a person would by hand: with the buyer and the amount of an order that
+ * was placed before the plugin, and with that order's number in its text.
  *
- * @throws Error when the order would get no invoice, or the sandbox takes none.
+ * @throws Error if the order would get no invoice, or the sandbox accepts none.
  */
 export async function arrangePast(
   shopAddress: string,

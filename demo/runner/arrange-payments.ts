@@ -5,11 +5,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../src/composition"
 import type { PaymentState } from "../../src/core/payment/watch"
 
-/** The mark at `paid` comes with the next minute. */
+/** The marking as `paid` follows within the next minute. */
 const DEADLINE_MS = 240_000
 const STEP_MS = 1_000
 
-/** By what their orders show; both are issued before anybody paid. */
+/** The titles of two cases; both orders are issued before they are paid. */
 const PAID_LATER = "Picked up, not paid yet"
 const PAID_BACK = "20 zł off, spread over the lines"
 
@@ -20,10 +20,10 @@ type Order = {
 }
 
 /**
- * Shows what becomes of invoices that were issued unpaid: one order is paid afterwards, another one
- * paid and then paid back, so that its invoice stays paid and asks for a correction.
+ * Shows what happens to invoices that were issued unpaid: one order is paid afterwards, another one is paid
+ * and then refunded, so that its invoice stays paid and needs a correction.
  *
- * @returns false when the invoices did not come in time; the demo goes on without.
+ * @returns false if the invoices did not appear in time; the demo continues without this.
  */
 export async function arrangePayments(container: MedusaContainer): Promise<boolean> {
   const later = await findOrder(container, PAID_LATER)
@@ -59,7 +59,7 @@ async function findOrder(container: MedusaContainer, title: string): Promise<Ord
   return order
 }
 
-/** Waits until the order's invoice stands so; false when it does not in time. */
+/** Waits until the order's invoice is in this state; false if it does not get there in time. */
 async function until(
   container: MedusaContainer,
   { id }: Order,

@@ -6,11 +6,11 @@ const swc = require("ts-node/transpilers/swc")
 const FOLDER = path.resolve(__dirname, "../../node_modules/.cache/transpiled")
 
 /**
- * The transpiler of ts-node's own `swc` with what it made kept on disk: a shop has some hundred files,
- * and the tests start one again and again.
+ * The transpiler of ts-node's own `swc` with an on-disk cache: a shop has hundreds of files, and the tests
+ * start shops again and again.
  *
- * A file is kept under the hash of its path, its text and the options, so that nothing outlives a
- * change. One that cannot be read or written is transpiled.
+ * The cache key is a hash of a file's path, its text and the options, so an entry never outlives a
+ * change. A file whose entry cannot be read or written is transpiled.
  */
 exports.create = (options) => {
   const { transpile } = swc.create(options)
@@ -43,13 +43,13 @@ function read(file) {
   }
 }
 
-/** Whole or not at all: other processes read it meanwhile. */
+/** Atomic: other processes may read the file meanwhile. */
 function keep(file, output) {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, JSON.stringify(output))
     renameSync(draft, file)
   } catch {
-    // A disk that is full or read-only costs time, no more.
+    // A full or read-only disk only costs time.
   }
 }

@@ -7,7 +7,7 @@ export type Child = {
   name: string
   logFile: string
   process: ChildProcess
-  /** Ends with the exit code, or with null when a signal ended it. */
+  /** Resolves with the exit code, or with null if a signal ended it. */
   ended: Promise<number | null>
 }
 
@@ -17,8 +17,8 @@ const running: Child[] = []
 /**
  * Starts a Node program of the project, with its output in a log file.
  *
- * It gets a process group of its own, so that Ctrl-C reaches it only through `stopChildren`, in
- * order, and so that its own children end with it. Should this process be killed, that file ends it.
+ * It has its own process group, so that Ctrl-C reaches it only through `stopChildren`, in order, and so
+ * that its children end with it. If this process is killed, `end-with-parent.ts` ends it.
  */
 export function startChild(name: string, args: string[], env: NodeJS.ProcessEnv): Child {
   mkdirSync(LOGS, { recursive: true })
@@ -42,18 +42,18 @@ export function startChild(name: string, args: string[], env: NodeJS.ProcessEnv)
   return started
 }
 
-/** Waits for a child that ends by itself. */
+/** Waits for a child that is expected to end. */
 export async function finish(child: Child): Promise<void> {
   if ((await child.ended) !== 0) throw failureOf(child)
 }
 
-/** The last lines of its log are mostly the reason. */
+/** The last lines of its log usually contain the reason. */
 export function failureOf({ name, logFile }: Child): DemoProblem {
   const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15)
   return new DemoProblem(`"${name}" ended by itself. Its log, ${logFile}:\n${lines.join("\n")}`)
 }
 
-/** Stops the latest first: the shop before the sandbox it talks to. */
+/** Stops the latest first: the shop before the sandbox that it calls. */
 export async function stopChildren(): Promise<void> {
   for (const child of [...running].reverse()) {
     signalGroup(child, "SIGTERM")

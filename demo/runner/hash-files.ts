@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { PROJECT } from "./settings"
 
-/** One hash over the names and texts of all files; paths are relative to the project. */
+/** One hash over the names and contents of all files; paths are relative to the project. */
 export function hashFiles(paths: string[]): string {
   const hash = createHash("sha256")
   for (const file of paths.flatMap(listFiles).sort()) {

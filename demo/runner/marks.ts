@@ -5,7 +5,7 @@ export type Marks = {
   /** Hash of the migrations that ran. */
   migrated: string | null
   seed: "started" | "done" | null
-  /** Tables of a Medusa shop are there, made by the demo or by somebody else. */
+  /** The tables of a Medusa shop exist, whether created by the demo or not. */
   hasShop: boolean
 }
 

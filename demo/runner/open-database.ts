@@ -7,14 +7,14 @@ import { DemoProblem, FOLDER, LOGS } from "./settings"
 
 let embedded: Database | null = null
 
-/** Starts the embedded PostgreSQL; the same data folder cannot serve two demos. */
+/** Starts the embedded PostgreSQL; two demos cannot share a data folder. */
 export async function openEmbedded(): Promise<Database> {
   mkdirSync(LOGS, { recursive: true })
   const log = createWriteStream(path.join(LOGS, "postgres.log"))
   try {
     embedded = await startDatabase({
       dataDir: path.join(FOLDER, "postgres"),
-      // A crash of the whole machine may lose the last half second, never the consistency.
+      // A crash of the whole machine may lose the last half second of data, but never consistency.
       settings: { synchronous_commit: "off" },
       onLog: (text) => log.write(text),
     })
@@ -31,7 +31,7 @@ export async function stopDatabase() {
   await embedded?.stop()
 }
 
-/** Makes the database of the user's own address if its server does not have it yet. */
+/** Creates the database of the user's own URL if its server does not have it yet. */
 export async function openGiven(url: string): Promise<string> {
   const wanted = new URL(url).pathname.slice(1)
   const server = new URL(url)
@@ -49,7 +49,7 @@ export async function openGiven(url: string): Promise<string> {
   return url
 }
 
-/** Empties the embedded database after a first start that was cut off. */
+/** Empties the embedded database after an interrupted first start. */
 export async function emptyDatabase(url: string) {
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)

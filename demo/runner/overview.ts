@@ -6,7 +6,7 @@ import { LOGS, receiverPort, type DemoSettings } from "./settings"
 
 const SETTLE_DEADLINE_MS = 60_000
 
-/** Waits for the invoices of the completed orders, then prints where to look and what to see. */
+/** Waits for the invoices of the completed orders, then prints the URLs and what to look at. */
 export async function printOverview(
   settings: DemoSettings,
   hasSandbox: boolean,

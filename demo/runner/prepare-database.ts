@@ -6,7 +6,7 @@ import { emptyDatabase } from "./open-database"
 import { say } from "./say"
 import { DemoProblem, type DemoSettings } from "./settings"
 
-/** Migrates unless these very migrations ran before; true when the shop has still to be filled. */
+/** Runs the migrations unless the same ones ran before; returns true if the shop still has to be seeded. */
 export async function prepareDatabase(
   url: string,
   marks: Marks,
@@ -23,7 +23,7 @@ export async function prepareDatabase(
   return true
 }
 
-/** Medusa's migration scripts fix data, of which a new database has none. */
+/** Medusa's migration scripts fix existing data, and a new database has none. */
 async function migrate(env: NodeJS.ProcessEnv, isNew: boolean) {
   const medusa = require.resolve("@medusajs/cli/cli.js")
   const flags = ["--execute-safe-links", ...(isNew ? ["--skip-scripts"] : [])]
@@ -31,8 +31,8 @@ async function migrate(env: NodeJS.ProcessEnv, isNew: boolean) {
 }
 
 /**
- * Tells what the demo did before in this database. A first start that was cut off is undone, but
- * only in the demo's own PostgreSQL.
+ * Reads what the demo did before in this database. An interrupted first start is undone, but only in the
+ * demo's own PostgreSQL.
  */
 export async function readUsableMarks(url: string, settings: DemoSettings): Promise<Marks> {
   const marks = await readMarks(url)

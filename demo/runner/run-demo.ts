@@ -16,14 +16,14 @@ import { waitForAddress } from "./wait-for"
 const SANDBOX_DEADLINE_MS = 120_000
 const SHOP_DEADLINE_MS = 600_000
 
-/** Starts everything, tells what there is to see, and stays until something ends. */
+/** Starts everything, prints what there is to see, and stays until something ends. */
 export async function runDemo(settings: DemoSettings) {
   const startedAt = Date.now()
   await checkPorts(settings)
   const database = await openDatabase(settings)
   const marks = await readUsableMarks(database.url, settings)
   const admin = buildAdmin()
-  // Awaited below; until then a failure of it must not be an unhandled one.
+  // Awaited below; until then its failure must not be an unhandled rejection.
   admin.catch(() => undefined)
 
   const sandbox = settings.account ? null : startSandbox(settings)
@@ -53,7 +53,7 @@ export async function runDemo(settings: DemoSettings) {
   await untilOneEnds([shop, sandbox, receiver], database.ended)
 }
 
-/** Whatever goes wrong here costs the demo a sight, not its start. */
+/** If this fails, the demo still starts, only without this example. */
 async function showKsef({ sandboxPort }: DemoSettings): Promise<void> {
   try {
     const isArranged = await arrangeKsef(`http://localhost:${sandboxPort + 1}`)
@@ -63,7 +63,7 @@ async function showKsef({ sandboxPort }: DemoSettings): Promise<void> {
   }
 }
 
-/** Whatever goes wrong here costs the demo a sight, not its start. */
+/** If this fails, the demo still starts, only without this example. */
 async function showPast({ port, sandboxPort }: DemoSettings): Promise<void> {
   try {
     await arrangePast(`http://localhost:${port}`, {
@@ -110,12 +110,12 @@ function startSandbox({ sandboxPort }: DemoSettings): Child {
 
 function waitForSandbox(sandbox: Child, { sandboxPort }: DemoSettings): Promise<void> {
   const ready = waitForAddress(sandbox, `http://localhost:${sandboxPort + 1}/`, SANDBOX_DEADLINE_MS)
-  // Awaited later; until then a failure of it must not be an unhandled one.
+  // Awaited later; until then its failure must not be an unhandled rejection.
   ready.catch(() => undefined)
   return ready
 }
 
-/** What the shop's process needs to know; medusa-config.ts reads it. */
+/** The environment variables of the shop's process; medusa-config.ts reads them. */
 async function describeAccount(
   { account, sandboxPort }: DemoSettings,
   sandboxReady: Promise<void> | null
@@ -136,10 +136,10 @@ async function describeAccount(
   }
 }
 
-/** The program that webhooks are tried with is beside the shop. */
+/** The program for trying webhooks runs on the same machine as the shop. */
 const ON_THIS_MACHINE: PluginOptions["webhooks"] = { allowHttp: true, allowPrivateNetworks: true }
 
-/** Of every company without a text of its own; it names the KSeF number where there is one, and the link. */
+/** For every company without its own text; it contains the KSeF number, if there is one, and the link. */
 const OWN_EMAIL: PluginOptions["email"] = {
   pl: {
     subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",

@@ -1,7 +1,7 @@
-/** One line for each thing that takes a while. */
+/** Prints one line for each step that takes a while. */
 export function say(text: string) {
   console.log(`  ${text} ...`)
 }
 
-/** What the shop's process tells once its orders are placed; any other message of it is a line to say. */
+/** The message of the shop's process once its orders are placed; any other message is a line to print. */
 export const SEEDED = "seeded"

@@ -1,6 +1,6 @@
 import path from "node:path"
 
-/** Where the demo keeps everything it makes; removing it starts afresh. */
+/** The folder with everything that the demo creates; remove it to start over. */
 export const PROJECT = path.resolve(__dirname, "..", "..")
 export const FOLDER = path.join(PROJECT, ".demo")
 export const LOGS = path.join(FOLDER, "logs")
@@ -14,7 +14,7 @@ export type DemoSettings = {
   account: { baseUrl: string; apiKey: string } | null
 }
 
-/** A mistake of the person at the keyboard, shown without a stack. */
+/** A user error, shown without a stack trace. */
 export class DemoProblem extends Error {}
 
 export function readSettings(env: NodeJS.ProcessEnv): DemoSettings {
@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): DemoSettings {
   }
 }
 
-/** Where the program listens that webhooks are tried with; the sandbox has the two ports before. */
+/** The port of the program for trying webhooks; the sandbox has the two ports before it. */
 export const receiverPort = ({ sandboxPort }: DemoSettings): number => sandboxPort + 2
 
 function readPort(name: string, text: string | undefined, usual: number): number {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { failureOf, type Child } from "./children"
 import { DemoProblem } from "./settings"
 
-/** Waits until the address answers at all with 2xx; a child that ends meanwhile is an error. */
+/** Waits until the URL responds with 2xx; if the child ends meanwhile, that is an error. */
 export async function waitForAddress(child: Child, address: string, deadlineMs: number) {
   const ended = child.ended.then(() => {
     throw failureOf(child)

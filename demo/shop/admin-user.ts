@@ -6,7 +6,7 @@ import { LOGIN, type Login } from "../login"
 export const createAdminUser = async (container: MedusaContainer) =>
   await createUser(container, LOGIN, { first_name: "Anna", last_name: "Nowak" })
 
-/** A user of the dashboard who logs in so; gives the id. */
+/** Creates a dashboard user with this login; returns the id. */
 export async function createUser(
   container: MedusaContainer,
   login: Login,

@@ -9,7 +9,7 @@ import { COLLECTIONS, GOODS, TAGS, TYPES, type Good } from "./goods"
 import type { Channels } from "./sales-channels"
 import { found } from "./found"
 
-/** Ids by what people call the thing: a type by its name, a variant by its SKU. */
+/** Ids by readable names: a type by its name, a variant by its SKU. */
 export type Catalogue = { types: Record<string, string>; variants: Record<string, string> }
 
 export async function createCatalogue(

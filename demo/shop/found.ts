@@ -1,4 +1,4 @@
-/** What the shop has just made or must have; its absence is a fault of the demo. */
+/** Returns what the shop has just created or must have; if it is missing, the demo has a bug. */
 export function found<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`The demo's shop has no ${what}.`)
   return value

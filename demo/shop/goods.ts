@@ -12,7 +12,7 @@ export type Good = {
   wholesalePln?: number
 }
 
-/** Handles, by which medusa-config.ts maps them to the service's product categories. */
+/** Handles that medusa-config.ts maps to the service's product categories. */
 export const COLLECTIONS = {
   ceramika: "Ceramika",
   herbaty: "Herbaty",

@@ -1,7 +1,7 @@
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** Four codes: a share of the goods, a sum spread over them, free delivery, and everything free. */
+/** Four codes: a percentage off the goods, an amount spread over them, free shipping, and everything free. */
 export async function createPromotions(container: MedusaContainer) {
   const active = { type: "standard" as const, status: "active" as const, is_automatic: false }
   const ofItems = { target_type: "items" as const, allocation: "each" as const, max_quantity: 100 }

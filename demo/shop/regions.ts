@@ -5,10 +5,7 @@ import { found } from "./found"
 
 export type Regions = { polska: string; europa: string }
 
-/**
- * Prices given in a currency alone include VAT. Prices given for the region Polska do not: these
- * are the wholesale ones.
- */
+/** Prices per currency include VAT. Prices for the region Polska do not: these are the wholesale prices. */
 export async function createRegions(container: MedusaContainer): Promise<Regions> {
   await updateStoreCurrencies(container)
   const providers = ["pp_system_default"]

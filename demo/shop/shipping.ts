@@ -12,7 +12,7 @@ import { found } from "./found"
 
 const MANUAL = "manual_manual"
 
-/** One warehouse, and the ways of delivery from it by name. */
+/** One warehouse, and its shipping options by name. */
 export async function createShipping(
   container: MedusaContainer,
   regions: Regions,

@@ -3,8 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { found } from "./found"
 
 /**
- * Poland with 23 %, 8 % and 5 %; Czechia with the Polish rate, as below the threshold for selling
- * abroad; Germany with its own 19 %, which no Polish invoice has. France has none at all.
+ * Poland with 23 %, 8 % and 5 %; Czechia with the Polish rate, as below the threshold for distance sales;
+ * Germany with its own 19 %, which no Polish invoice has. France has no rate at all.
  */
 export async function createTaxes(container: MedusaContainer, types: Record<string, string>) {
   const system = { provider_id: "tp_system" }

@@ -11,7 +11,7 @@ import { GOODS } from "./goods"
 import type { Regions } from "./regions"
 import { found } from "./found"
 
-/** A company that buys at net prices, through a price list of its customer group. */
+/** A company that buys at net prices, from a price list for its customer group. */
 export async function createWholesale(
   container: MedusaContainer,
   regions: Regions,

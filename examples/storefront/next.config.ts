@@ -4,9 +4,9 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
-  // The repository's own `npm run lint` looks at these files.
+  // The repository's own `npm run lint` checks these files.
   eslint: { ignoreDuringBuilds: true },
-  // The repository around this example has a lock file of its own.
+  // The repository around this example has its own lock file.
   outputFileTracingRoot: __dirname,
 }
 

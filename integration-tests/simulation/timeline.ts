@@ -1,8 +1,8 @@
 import { VirtualClock } from "../../src/pipeline/__tests__/support/virtual-clock"
 
 /**
- * Awaited code continues only once nothing else can: by the next tick, before which Node empties its promise
- * queue.
+ * Awaited code runs to its end before the next step: `process.nextTick` runs only after Node has emptied its
+ * promise queue.
  */
 const SETTLED = Promise.resolve()
 

@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from "next/server"
 
 const DEFAULT_REGION = process.env.NEXT_PUBLIC_DEFAULT_REGION ?? "pl"
 
-/** Every page lies below a country's code. */
+/** Every page is below a country code. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   if (/^\/[a-z]{2}(\/|$)/.test(pathname)) return NextResponse.next()

@@ -5,8 +5,8 @@ import { mailInvoiceWorkflow } from "medusa-plugin-altera/workflows"
 const NAME = "invoicing.invoice.available" satisfies InvoicingEventName
 
 /**
- * Mails each invoice as soon as its buyer may have it; an event that comes twice mails nobody twice. What
- * is not to be mailed by itself, such as an old invoice that was tied to its order, is left.
+ * Mails each invoice as soon as its buyer may have it; an event delivered twice mails nothing twice. An
+ * invoice that must not be mailed automatically, such as an old one tied to its order, is not mailed.
  */
 export default async function mailInvoice({
   event: { data },

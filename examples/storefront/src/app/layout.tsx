@@ -4,7 +4,7 @@ import "../styles/globals.css"
 
 export const metadata: Metadata = { title: "Ceramika i Herbata", icons: { icon: "data:," } }
 
-/** Everything else lies below a country, whose layout knows the language. */
+/** Every page is below a country, whose layout knows the language. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return children
 }

@@ -1,7 +1,8 @@
 import Medusa from "@medusajs/js-sdk"
 
-// By another name Next.js reads them when the storefront starts, instead of writing them into the
-// build: one build then serves any shop. Only the server asks.
+// Next.js writes `process.env.NEXT_PUBLIC_*` into the build. Read through this alias, the variables are
+// looked
+// up when the storefront starts, so that one build serves any shop. They are read only on the server.
 const { env } = process
 
 export const sdk = new Medusa({

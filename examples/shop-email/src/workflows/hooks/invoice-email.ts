@@ -1,7 +1,7 @@
 import { StepResponse } from "@medusajs/framework/workflows-sdk"
 import { mailInvoiceWorkflow } from "medusa-plugin-altera/workflows"
 
-/** Your template's name and what it needs; the PDF is attached without a word about it. */
+/** The name of your template and its data; the PDF is attached automatically. */
 mailInvoiceWorkflow.hooks.prepareInvoiceEmail(async ({ invoice }) => {
   const subject = `Faktura ${invoice.invoice_number ?? ""} do zamówienia #${invoice.order_display_id}`
   return new StepResponse({

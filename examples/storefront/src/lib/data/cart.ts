@@ -7,7 +7,7 @@ import { getAuthHeaders, getCartId, removeCartId, setCartId } from "./cookies"
 import { getLocale } from "./locale-actions"
 import { getRegion } from "./regions"
 
-/** The buyer's cart; null when there is none. */
+/** The buyer's cart; null if there is none. */
 export async function retrieveCart(
   cartId?: string,
   fields = "*items,*region,*shipping_methods"
@@ -29,7 +29,7 @@ export async function updateCart(data: HttpTypes.StoreUpdateCart): Promise<HttpT
   return cart
 }
 
-/** Puts a piece into the cart, which is made with the first one, and shows the cart. */
+/** Puts one piece into the cart, creating the cart if necessary, and shows the cart. */
 export async function addToCart(variantId: string, countryCode: string): Promise<void> {
   const headers = await getAuthHeaders()
   let cart = await retrieveCart(undefined, "id")
@@ -50,7 +50,7 @@ export async function deleteLineItem(lineId: string): Promise<void> {
   await sdk.store.cart.deleteLineItem(await wantCartId(), lineId, {}, await getAuthHeaders())
 }
 
-/** Saves the addresses of the form and leads on to the delivery; returns what went wrong. */
+/** Saves the addresses from the form and continues to the shipping step; returns what went wrong. */
 export async function setAddresses(_state: unknown, form: FormData): Promise<string | undefined> {
   const address = (kind: "shipping" | "billing") => {
     const text = (name: string) => String(form.get(`${kind}_address.${name}`) ?? "")
@@ -97,7 +97,7 @@ export async function setShippingMethod(countryCode: string, form: FormData): Pr
   redirect(`/${countryCode}/checkout?step=payment`)
 }
 
-/** Pays by hand, which this example leaves to the shop, and places the order. */
+/** Uses manual payment, which this example leaves to the shop, and places the order. */
 export async function placeOrder(countryCode: string): Promise<void> {
   const headers = await getAuthHeaders()
   const cart = await retrieveCart()

@@ -43,7 +43,7 @@ export async function signout(countryCode: string): Promise<void> {
   redirect(`/${countryCode}/account`)
 }
 
-/** Null when e-mail address and password are nobody's. */
+/** Null if the e-mail address and password match no customer. */
 async function enter(given: { email: string; password: string }): Promise<string | null> {
   try {
     const token = await sdk.auth.login("customer", "emailpass", given)

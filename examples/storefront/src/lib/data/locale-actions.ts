@@ -11,7 +11,7 @@ export async function getLocale(): Promise<string | null> {
   return (await cookies()).get(LOCALE)?.value ?? null
 }
 
-/** Keeps the buyer's language, for the cart too: the order's e-mails are written in it. */
+/** Stores the buyer's language, also on the cart: the order's e-mails use it. */
 export async function updateLocale(locale: string): Promise<void> {
   const jar = await cookies()
   jar.set(LOCALE, locale, { maxAge: YEAR, sameSite: "strict" })

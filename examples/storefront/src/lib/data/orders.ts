@@ -3,7 +3,7 @@ import { sdk } from "@lib/config"
 import type { HttpTypes } from "@medusajs/types"
 import { getAuthHeaders } from "./cookies"
 
-/** Whoever has an order's id is shown it, as in Medusa's starter. */
+/** Anybody with an order's id may see it, as in Medusa's starter. */
 export async function retrieveOrder(id: string): Promise<HttpTypes.StoreOrder | null> {
   return await sdk.client
     .fetch<HttpTypes.StoreOrderResponse>(`/store/orders/${id}`, {

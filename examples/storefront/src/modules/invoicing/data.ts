@@ -6,9 +6,9 @@ import type { StoreInvoiceListResponse, StoreOrderInvoiceResponse } from "./type
 
 export type OrderInvoice =
   | { kind: "invoice"; invoice: StoreOrderInvoiceResponse["invoice"] }
-  /** The order is the customer's, and nothing was asked for yet: it is not completed, for example. */
+  /** The order belongs to the customer, but has no invoice request yet: for example it is not completed. */
   | { kind: "none" }
-  /** Nobody is logged in. A guest's invoice comes by e-mail. */
+  /** Nobody is logged in. A guest gets the invoice by e-mail. */
   | { kind: "guest" }
   | { kind: "unknown" }
 
@@ -29,7 +29,7 @@ export async function getOrderInvoice(orderId: string): Promise<OrderInvoice> {
   }
 }
 
-/** The customer's invoices, the newest first; null when nobody is logged in. */
+/** The customer's invoices, newest first; null if nobody is logged in. */
 export async function listInvoices(
   limit: number,
   offset: number
@@ -51,7 +51,7 @@ export async function listInvoices(
 export type PdfAnswer =
   { kind: "pdf"; response: Response } | { kind: "login" | "notThere" | "busy" | "failed" }
 
-/** The PDF of an order's invoice as the shop streams it, or why there is none. */
+/** The PDF of an order's invoice as streamed by the shop, or why there is none. */
 export async function openInvoicePdf(orderId: string, signal: AbortSignal): Promise<PdfAnswer> {
   const headers = await getAuthHeaders()
   if (!("authorization" in headers)) return { kind: "login" }

@@ -1,12 +1,12 @@
 import type { HttpTypes } from "@medusajs/types"
 import { checkTaxId, type TaxIdProblem } from "./tax-id"
 
-/** What the buyer says in the checkout about an invoice for a company. */
+/** What the buyer enters in the checkout about an invoice for a company. */
 export type InvoiceDetails = {
   isCompany: boolean
   taxId: string
   company: string
-  /** The company is where the parcel goes. */
+  /** The company's address is the shipping address. */
   isSameAddress: boolean
   address_1: string
   postal_code: string
@@ -16,7 +16,7 @@ export type InvoiceDetails = {
 
 export type InvoiceField = "taxId" | "company" | "address_1" | "postal_code" | "city"
 
-/** What is wrong with each field; a field that is not here is in order. */
+/** The problem with each field; a field that is absent is valid. */
 export type InvoiceProblems = Partial<Record<InvoiceField, TaxIdProblem | { code: "missing" }>>
 
 /** The names of the fields in the checkout's form. */
@@ -31,15 +31,17 @@ export const FIELD_NAMES = {
   country_code: "invoice.country_code",
 } as const satisfies Record<keyof InvoiceDetails, string>
 
-/** The plugin finds the buyer's number under this key (its option `taxIdKeys`). */
+/** The plugin looks for the buyer's number under this key (its option `taxIdKeys`). */
 export const TAX_ID_KEY = "nip"
-/** Read where the shop issues invoices on request only (its option `issueFor`). */
+/** Used if the shop issues invoices on request only (its option `issueFor`). */
 export const REQUESTED_KEY = "invoice_requested"
 
-/** A blank says that the buyer has no number: the one of his account is not looked for then. */
+/**
+ * A blank means that the buyer has no number: the plugin then does not use the one of the buyer's account.
+ */
 const NO_NUMBER = " "
 
-/** What was saved to the cart before, so that a buyer who comes back finds it again. */
+/** What was saved on the cart before, for a buyer who comes back. */
 export function readInvoiceDetails(cart: HttpTypes.StoreCart | null): InvoiceDetails {
   const saved = cart?.metadata?.[TAX_ID_KEY]
   const taxId = typeof saved === "string" ? saved.trim() : ""
@@ -85,7 +87,7 @@ export function readInvoiceForm(form: FormData): InvoiceDetails {
   }
 }
 
-/** Everything that stands against an invoice for this company, field by field. */
+/** Everything that prevents an invoice for this company, by field. */
 export function checkInvoiceDetails(details: InvoiceDetails): InvoiceProblems {
   if (!details.isCompany) return {}
   const wanted: InvoiceField[] = details.isSameAddress
@@ -104,7 +106,7 @@ export function checkInvoiceDetails(details: InvoiceDetails): InvoiceProblems {
 
 /**
  * The cart's metadata with what the plugin reads for the invoice. Without a company the number is
- * blanked: the one in the buyer's account would make an invoice for his company of it.
+ * blank: otherwise the one in the buyer's account would make it an invoice for that company.
  */
 export function composeMetadata(
   metadata: Record<string, unknown> | null | undefined,
@@ -115,7 +117,7 @@ export function composeMetadata(
   return { ...metadata, [TAX_ID_KEY]: number, [REQUESTED_KEY]: details.isCompany }
 }
 
-/** Writes the company into the form's billing address, which is whom the invoice is made out to. */
+/** Writes the company into the form's billing address, because the invoice is made out to it. */
 export function fillBillingAddress(form: FormData, details: InvoiceDetails): void {
   if (!details.isCompany) return
   const shipping = (name: string) => form.get(`shipping_address.${name}`) ?? ""

@@ -12,8 +12,8 @@ import {
 export type AddressesState = { message: string | null; problems: InvoiceProblems } | null
 
 /**
- * The starter's `setAddresses` for a form that has the invoice's fields too: checks them once more,
- * saves the number to the cart and makes the company's address the billing address.
+ * The starter's `setAddresses` for a form that also has the invoice's fields: validates them again, saves
+ * the number on the cart and makes the company's address the billing address.
  */
 export async function setAddressesWithInvoice(
   _state: AddressesState,
@@ -30,6 +30,6 @@ export async function setAddressesWithInvoice(
     return { message: error instanceof Error ? error.message : String(error), problems }
   }
   fillBillingAddress(form, details)
-  // Leads on to the next step by itself; what it returns is what went wrong.
+  // Redirects to the next step; if it returns, the value is the error.
   return { message: (await setAddresses(null, form)) ?? null, problems }
 }

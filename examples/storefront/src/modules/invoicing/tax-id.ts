@@ -1,4 +1,4 @@
-/** The national part of a VAT number, by the prefix it carries in the EU; the form only. */
+/** The format of a VAT number without its EU prefix, by prefix; the format only. */
 const EU_FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -32,35 +32,35 @@ const EU_FORMS: Readonly<Record<string, RegExp>> = {
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 const MAX_LENGTH = 45
 
-/** What a number is called, written before it. */
+/** A label written before a number. */
 const LABEL = /^(?:NIP(?:UE)?|VAT(?:UE|ID)?|UID|USTID(?:NR)?):?/
-/** Characters that nobody sees and that come along when a text is copied. */
+/** Invisible characters that are copied along with a text. */
 const INVISIBLE = new RegExp("\\p{Cf}", "gu")
-/** What a number is written with and that is no part of it. */
+/** Separators that are not part of a number. */
 const SEPARATORS = new RegExp("[\\s./\\p{Pd}\u2212]", "gu")
 
 export type TaxIdProblem =
   /** A NIP has ten digits. */
   | { code: "nip_length" }
-  /** Ten digits whose check digit does not fit, so one of them is mistyped. */
+  /** Ten digits with a wrong check digit, so one of them is mistyped. */
   | { code: "nip_digits" }
-  /** Not the form of this country's VAT numbers; its ISO code. */
+  /** Does not match the format of this country's VAT numbers; its ISO code. */
   | { code: "eu_form"; country: string }
   | { code: "no_number" }
 
 export type TaxIdCheck = { number: string } | { problem: TaxIdProblem }
 
 /**
- * The tax number in the form in which the invoice shows it, or what is wrong with it.
+ * The tax number in the form that the invoice shows, or what is wrong with it.
  *
- * Spaces, dots, dashes and slashes do not count. A prefix of the EU (`DE...`) decides the country,
- * without one it is that of the company's address. Of other countries any number will do.
+ * Spaces, dots, dashes and slashes are ignored. An EU prefix (`DE...`) determines the country; without
+ * one it is the country of the company's address. For other countries any number is accepted.
  *
  * @param country ISO code of the company's address, in any case
  */
 export function checkTaxId(raw: string, country: string): TaxIdCheck {
   const compact = compactNumber(raw)
-  // Zeros alone are what a person writes into a field that must be filled in.
+  // People enter only zeros if a required field does not apply to them.
   if (/\d/.test(compact) && !/[1-9]/.test(compact)) return { problem: { code: "no_number" } }
   const home = country.toUpperCase()
   const prefix = compact.slice(0, 2)
@@ -78,7 +78,7 @@ export function checkTaxId(raw: string, country: string): TaxIdCheck {
 const compactNumber = (raw: string) =>
   raw.replace(INVISIBLE, "").toUpperCase().replace(SEPARATORS, "").replace(LABEL, "")
 
-/** Null when the prefix is none of the EU's. */
+/** Null if the prefix is not an EU prefix. */
 function checkNational(prefix: string, national: string): TaxIdCheck | null {
   if (prefix === "PL") return checkNip(national)
   const form = Object.hasOwn(EU_FORMS, prefix) ? EU_FORMS[prefix] : undefined
@@ -91,13 +91,13 @@ function checkNip(given: string): TaxIdCheck {
   const digits = compactNumber(given).replace(/^PL/, "")
   if (!/^\d{10}$/.test(digits)) return { problem: { code: "nip_length" } }
   const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
-  // Ten equal digits are nobody's, and none begins with 0.
+  // Ten equal digits are never a valid number, and no number begins with 0.
   const isRight =
     sum % 11 === Number(digits[9]) && !digits.startsWith("0") && !/^(\d)\1{9}$/.test(digits)
   return isRight ? { number: digits } : { problem: { code: "nip_digits" } }
 }
 
-/** A number from outside the EU that only begins like one of it: the Mexican SEM850101AB1. */
+/** A number from outside the EU that happens to begin like an EU number: the Mexican SEM850101AB1. */
 const isForeign = (compact: string, home: string) =>
   home !== "" && !isOfEu(home) && /^[A-Z]{3}/.test(compact)
 

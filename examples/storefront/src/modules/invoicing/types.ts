@@ -1,7 +1,7 @@
 /**
- * What the shop answers about an order's invoice; `medusa-plugin-altera/types` has the same as
+ * The shop's response about an order's invoice; `medusa-plugin-altera/types` has the same as
  * `StoreOrderInvoiceResponse` and `StoreInvoiceListResponse`, for storefronts that install it.
- * All but the order and the state is null until it is issued; amounts are decimal texts.
+ * Everything except the order and the state is null until it is issued; amounts are decimal texts.
  */
 export type StoreInvoice = {
   order_id: string
@@ -10,7 +10,7 @@ export type StoreInvoice = {
   invoice_number: string | null
   /** YYYY-MM-DD. */
   issue_date: string | null
-  /** Once the Polish national e-invoice system has accepted it. */
+  /** Set once the Polish national e-invoice system has accepted it. */
   ksef_number: string | null
   currency: string | null
   totals: { net: string; vat: string; gross: string } | null

@@ -2,7 +2,7 @@ import type { TaxIdProblem } from "./tax-id"
 
 export type Language = "en" | "pl"
 
-/** The language of the buyer: of the starter's cookie `_medusa_locale`, or else of the country. */
+/** The buyer's language: from the starter's cookie `_medusa_locale`, or else from the country. */
 export function languageOf(locale: string | null | undefined, countryCode?: string): Language {
   if (locale) return locale.toLowerCase().startsWith("pl") ? "pl" : "en"
   return countryCode?.toLowerCase() === "pl" ? "pl" : "en"
@@ -128,7 +128,7 @@ const pl: typeof en = {
 
 export const WORDS = { en, pl }
 
-/** What is wrong with a tax number, said to the buyer. */
+/** Tells the buyer what is wrong with a tax number. */
 export function describeTaxIdProblem(problem: TaxIdProblem, language: Language): string {
   const { problems } = WORDS[language]
   return problem.code === "eu_form"
@@ -139,7 +139,7 @@ export function describeTaxIdProblem(problem: TaxIdProblem, language: Language):
 export const nameCountry = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: "region" }).of(code.toUpperCase()) ?? code
 
-/** A day without an hour: no time zone may move it. */
+/** A date without a time, which no time zone may shift. */
 export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language === "pl" ? "pl-PL" : "en-GB", {
     dateStyle: "long",

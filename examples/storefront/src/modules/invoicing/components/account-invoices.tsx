@@ -6,12 +6,12 @@ import { formatAmount, formatDay, WORDS, type Language } from "../words"
 import InvoiceDownload from "./invoice-download"
 
 const PAGE = 10
-/** Where the page lies, below the country's code. */
+/** The path of the page, below the country code. */
 const PATH = "/account/invoices"
 
 type Props = { language: Language; page?: number }
 
-/** The customer's invoices, the newest first, in pages. */
+/** The customer's invoices, newest first, paginated. */
 export default async function AccountInvoices({ language, page = 1 }: Props) {
   const words = WORDS[language].account
   const found = await listInvoices(PAGE, (page - 1) * PAGE)

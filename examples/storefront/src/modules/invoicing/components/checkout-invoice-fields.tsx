@@ -12,7 +12,7 @@ import {
 import { describeTaxIdProblem, nameCountry, WORDS, type Language } from "../words"
 import styles from "../invoicing.module.css"
 
-/** The countries offered for the company's address: the EU, where a VAT number is asked for. */
+/** The countries offered for the company's address: the EU, where a VAT number is needed. */
 const COUNTRIES = [
   ...["at", "be", "bg", "cy", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "ie"],
   ...["it", "lt", "lu", "lv", "mt", "nl", "pl", "pt", "ro", "se", "si", "sk"],
@@ -22,15 +22,15 @@ type Props = {
   language: Language
   /** What was saved before, from `readInvoiceDetails(cart)`. */
   details: InvoiceDetails
-  /** What the server found wrong, from `setAddressesWithInvoice`. */
+  /** Errors found by the server, from `setAddressesWithInvoice`. */
   problems?: InvoiceProblems
-  /** The company's address takes the place of the billing address while this is on. */
+  /** While this is on, the company's address replaces the billing address. */
   onCompanyChange?: (isCompany: boolean) => void
 }
 
 /**
- * The fields of an invoice for a company, for the form with the delivery address. Whatever was
- * typed stays when something is wrong; a field is judged when it is left, and again on the server.
+ * The fields of an invoice for a company, for the form with the delivery address. Everything typed
+ * stays if there is an error; a field is validated on blur, and again on the server.
  */
 export default function CheckoutInvoiceFields(props: Props) {
   const { language, details, problems: found, onCompanyChange } = props
@@ -44,7 +44,7 @@ export default function CheckoutInvoiceFields(props: Props) {
     setProblems(found ?? {})
     isToBeFocused.current = Object.keys(found ?? {}).length > 0
   }, [found])
-  // Once the server's answer is shown, the first wrong field is where the buyer goes on.
+  // After the server's response, the first wrong field gets the focus.
   useEffect(() => {
     if (!isToBeFocused.current) return
     const wrong = box.current?.querySelector<HTMLElement>("[aria-invalid=true]")
@@ -59,7 +59,7 @@ export default function CheckoutInvoiceFields(props: Props) {
     const form = box.current?.closest("form")
     if (!form) return
     const { [field]: problem } = checkInvoiceDetails(readInvoiceForm(new FormData(form)))
-    // An empty field is not wrong before the buyer is done with the form.
+    // An empty field is not an error before the buyer submits the form.
     const isEmpty = problem?.code === "missing"
     setProblems((before) => ({ ...before, [field]: isEmpty ? undefined : problem }))
   }
@@ -136,7 +136,7 @@ export default function CheckoutInvoiceFields(props: Props) {
   )
 }
 
-/** By their names; the chosen one stays even where it is none of the EU. */
+/** Sorted by name; keeps the chosen country even if it is not in the EU. */
 function listCountries(language: Language, chosen: string) {
   const codes = chosen === "" || COUNTRIES.includes(chosen) ? COUNTRIES : [...COUNTRIES, chosen]
   return codes

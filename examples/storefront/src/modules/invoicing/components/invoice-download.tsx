@@ -4,7 +4,7 @@ import { WORDS, type Language } from "../words"
 
 type Props = { invoice: StoreInvoice; language: Language }
 
-/** A plain link: the storefront's own route answers it with the file, by the customer's login. */
+/** A plain link: the storefront's own route returns the file, using the customer's login. */
 export default function InvoiceDownload({ invoice, language }: Props) {
   const words = WORDS[language].order
   const path = `/api/invoices/${encodeURIComponent(invoice.order_id)}?language=${language}`

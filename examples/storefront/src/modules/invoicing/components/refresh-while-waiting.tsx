@@ -6,7 +6,7 @@ import { useEffect } from "react"
 const EVERY_MS = 5_000
 const TIMES = 24
 
-/** Asks for the page anew for two minutes, while an invoice is being issued. */
+/** Refreshes the page for two minutes while an invoice is being issued. */
 export default function RefreshWhileWaiting() {
   const router = useRouter()
   useEffect(() => {

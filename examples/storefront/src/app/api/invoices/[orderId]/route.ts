@@ -8,7 +8,7 @@ type Refusal = Exclude<PdfAnswer["kind"], "pdf">
 const STATUS: Record<Refusal, number> = { login: 401, notThere: 404, busy: 503, failed: 502 }
 const NOT_KEPT = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" }
 
-/** Streams the PDF of an order's invoice to the customer who is logged in. */
+/** Streams the PDF of an order's invoice to the logged-in customer. */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   const { orderId } = await params
   const answer = await openInvoicePdf(orderId, request.signal)
@@ -22,7 +22,7 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
   return new Response(response.body, { headers })
 }
 
-/** A page of its own, since the browser has left the one with the link. */
+/** A separate page, because the browser has left the one with the link. */
 function refuse(reason: Refusal, language: Language): Response {
   const { pdf } = WORDS[language]
   const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${pdf[reason]}</title><body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem"><p>${pdf[reason]}</p><p><a href="/account" style="color:inherit">${pdf.back}</a></p></body></html>`

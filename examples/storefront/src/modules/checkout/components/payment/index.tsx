@@ -3,7 +3,7 @@ import type { ShopWords } from "@lib/words"
 
 type Props = { countryCode: string; words: ShopWords["checkout"] }
 
-/** By hand alone: a provider of payments is no matter of invoices. */
+/** Manual payment only: payment providers are beyond the scope of this example. */
 export default function Payment({ countryCode, words }: Props) {
   return (
     <form action={placeOrder.bind(null, countryCode)} className="stack">

@@ -4,7 +4,7 @@ import { readInvoiceDetails } from "@modules/invoicing/details"
 
 type Props = { cart: HttpTypes.StoreCart; words: ShopWords["checkout"] }
 
-/** What was said in the first step: where the parcel goes, and whom the invoice is for. */
+/** What was entered in the first step: where the parcel goes, and who the invoice is for. */
 export default function AddressSummary({ cart, words }: Props) {
   const { isCompany, taxId } = readInvoiceDetails(cart)
   const { shipping_address, billing_address } = cart
@@ -28,7 +28,7 @@ export default function AddressSummary({ cart, words }: Props) {
   )
 }
 
-/** Saved as the invoice shows it: a Polish number is its ten digits, one of the EU has its prefix. */
+/** Stored as the invoice shows it: a Polish number is its ten digits, an EU number has its prefix. */
 const isNip = (taxId: string) => /^\d{10}$/.test(taxId)
 
 type Address = HttpTypes.StoreCartAddress | undefined

@@ -9,7 +9,7 @@ type Props = {
   language: Language
 }
 
-/** The goods of a cart or an order, and what they come to. */
+/** The items of a cart or an order, and their totals. */
 export default function CartTotals({ totals, words, language }: Props) {
   const money = (amount: number | undefined) =>
     formatMoney(amount ?? 0, totals.currency_code, language)
