@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { drawLifecycle } from "../src/core/lifecycle/__tests__/draw"
 
-/** Writes the pictures and the list of moves into the documentation. */
+/** Writes the diagrams and the list of moves into the documentation. */
 const { file, after } = drawLifecycle()
 writeFileSync(file, after)

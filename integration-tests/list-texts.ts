@@ -14,7 +14,7 @@ const flatten = (texts: Texts, path = ""): [string, string][] =>
     typeof value === "string" ? [[path + key, value]] : flatten(value, `${path}${key}.`)
   )
 
-/** One language of words that stand as pairs, such as the cells of a CSV file. */
+/** One language of texts that are stored in pairs, such as the cells of a CSV file. */
 const pick = (words: Texts, language: "en" | "pl"): Texts =>
   Object.fromEntries(
     Object.entries(words).flatMap(([key, value]): [string, string | Texts][] => {
@@ -23,7 +23,7 @@ const pick = (words: Texts, language: "en" | "pl"): Texts =>
     })
   )
 
-/** Every text that a person reads, by where it stands. */
+/** Every text that a person reads, by where it is used. */
 const PLACES: Readonly<Record<string, Both>> = {
   admin: { en: resources.en.invoicing, pl: resources.pl.invoicing },
   bell: ALERT_TEXTS,
@@ -35,7 +35,7 @@ const PLACES: Readonly<Record<string, Both>> = {
   correctionCsv: { en: pick(correctionWords, "en"), pl: pick(correctionWords, "pl") },
 }
 
-/** Prints every text in both languages, one under the other, to be read aloud. */
+/** Prints every text in both languages, one below the other, for proofreading. */
 for (const [place, { en, pl }] of Object.entries(PLACES)) {
   const english = new Map(flatten(en, `${place}.`))
   const polish = new Map(flatten(pl, `${place}.`))

@@ -9,7 +9,7 @@ import { LONG_SPEC_LANGUAGES, type Language } from "./texts"
 jest.setTimeout(300_000)
 
 /*
- * Scoped to what the plugin renders: `main` of its own pages, its widgets on Medusa's pages, and
+ * Limited to what the plugin renders: `main` of its own pages, its widgets on Medusa's pages, and
  * the dialogs it opens. The dashboard's frame around them is Medusa's.
  */
 describeInChromium("what axe says of the plugin's screens", () => {
@@ -55,7 +55,7 @@ describeInChromium("what axe says of the plugin's screens", () => {
     })
   const examine = async ({ page }: Dashboard, part: Locator) =>
     void faults.push(...(await findFaults(page, part)))
-  /** Opens a dialog, looks at it, and closes it by the keyboard. */
+  /** Opens a dialog, checks it, and closes it with the keyboard. */
   const inDialog = async (dashboard: Dashboard, open: () => Promise<void>, shown: string) => {
     await open()
     await dashboard.sees(shown, dashboard.dialog)
@@ -75,7 +75,7 @@ describeInChromium("what axe says of the plugin's screens", () => {
         text("preview.decision.invoice")
       )
       await dashboard.press("guide.live.trial", main)
-      // Going live needs an answer to the first question.
+      // Going live requires an answer to the first question.
       await main.getByRole("radio", { name: text("guide.when.choices.never") }).click()
       await dashboard.press("guide.live.go", main)
       const question = page.getByRole("alertdialog")

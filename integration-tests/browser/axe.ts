@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "playwright-core"
 
-/** Only what of the library's own types is asked here; the tests are compiled without the DOM. */
+/** The parts of the library's types that are used here; the tests are compiled without the DOM. */
 type Violation = {
   id: string
   impact: string | null
@@ -15,8 +15,8 @@ const SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 const GRAVE = ["serious", "critical"]
 
 /**
- * The faults that axe calls serious or critical within a part of the page, each in a sentence with
- * the element; all of axe's rules are asked.
+ * The violations that axe rates serious or critical within a part of the page, each described in a sentence
+ * with the element; all of axe's rules are applied.
  */
 export async function findFaults(page: Page, part: Locator): Promise<string[]> {
   await page.evaluate(SOURCE)
@@ -33,7 +33,7 @@ export async function findFaults(page: Page, part: Locator): Promise<string[]> {
     )
 }
 
-/** Waits until nothing fades in any more: a half-shown text has too little contrast. */
+/** Waits until all fading has ended: half-transparent text has too little contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()

@@ -100,7 +100,7 @@ describeInChromium("the page of past orders", () => {
       await dashboard.sees(text("backfill.codes.none"), row)
       await start.click()
       await dashboard.sees([text("backfill.report.title"), text("backfill.report.issued")], main)
-      // The row goes on with its request.
+      // The row now shows the state of its request.
       await dashboard.sees(text("states.issued"), row)
       await shop.until(first)
       expect(shop.invoicesOf(first)).toHaveLength(1)

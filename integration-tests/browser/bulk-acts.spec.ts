@@ -57,12 +57,12 @@ describeInChromium("acts on many orders at once", () => {
     })
 
     it("show their progress, are found again in another browser, and can be stopped there", async () => {
-      // What was mailed just now is left out of a bulk run.
+      // A bulk run skips what was mailed just now.
       await shop.sql(
         `update invoicing_request set sent_at = sent_at - interval '1 hour',
              send_stamped_at = send_stamped_at - interval '1 hour'`
       )
-      // Logged in before: the run goes on meanwhile.
+      // Logs in beforehand, because the run continues meanwhile.
       const other = await Dashboard.open(browser, shop, language)
       await other.logIn("/orders")
       await shop.sandbox.setFault({ kind: "slow", endpoint: SEND, options: { delayMs: 20_000 } })
@@ -76,7 +76,7 @@ describeInChromium("acts on many orders at once", () => {
       await dashboard.page.waitForURL("**/app/invoicing/bulk/*")
       await dashboard.sees([text("bulk.states.running"), text("bulk.leave")], main)
       await takePicture(dashboard.page, `bulk-running-${language}`)
-      // Left, and found again by somebody else.
+      // One user leaves the page, and another finds the run.
       await dashboard.visit("/orders")
       await other.visit("/invoicing")
       const section = other.page.getByRole("group", { name: text("bulk.title") })
@@ -109,7 +109,8 @@ describeInChromium("acts on many orders at once", () => {
       await dashboard.sees(text("bulk.states.partlyRequested"), main)
       const reason = text("errors.NOT_RETRYABLE", { state: text("states.issued") })
       await dashboard.sees([reason, text("bulk.items.requested"), text("bulk.items.refused")], main)
-      // What was retried is refused again by now: the page finds out by itself, and nothing of it is green.
+      // What was retried has been refused again by now: the page notices without a reload, and shows nothing
+      // green.
       const retried = main.getByRole("row").filter({ hasText: `#${refused.order_display_id}` })
       const cause = text(`reasons.${refused.reasons[0]?.code}.cause`)
       await dashboard.sees([dashboard.badge("refused"), cause], retried)
@@ -144,7 +145,7 @@ describeInChromium("acts on many orders at once", () => {
       await box.click()
       const send = page.getByRole("button", { name: text("list.bulk.send.label") }).last()
       await send.waitFor()
-      // What the browser does with these keys stays the browser's.
+      // The browser keeps its own use of these keys.
       for (const key of ["Control+c", "Control+e", "Alt+r"]) await page.keyboard.press(key)
       const question = page.getByRole("alertdialog")
       expect(await question.count()).toBe(0)
@@ -215,7 +216,7 @@ describeInChromium("acts on many orders at once", () => {
       await dashboard.sees(text("list.fitting.done", { count }), line)
       await dashboard.sees(text("list.selected", { count }), dashboard.page.locator("body"))
       await takePicture(dashboard.page, `list-all-selected-${language}`)
-      // One box unticked: the rest of the page is meant, and nothing out of sight.
+      // One box unticked: only the rest of the page is selected, and nothing on other pages.
       const boxes = dashboard.page.locator("tbody").getByRole("checkbox")
       await boxes.first().click()
       await dashboard.sees(text("list.selected", { count: 19 }), dashboard.page.locator("body"))
@@ -228,7 +229,7 @@ describeInChromium("acts on many orders at once", () => {
         .click()
       const question = dashboard.page.getByRole("alertdialog")
       await dashboard.sees(text("list.bulk.retry.will", { count }), question)
-      // Their orders are not there: nothing would come of them.
+      // Their orders do not exist, so acting on them would have no result.
       await dashboard.press("actions.cancel", question)
       await shop.sql("delete from invoicing_request where id like 'invreq_more_%'")
     })

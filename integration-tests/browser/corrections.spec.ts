@@ -9,7 +9,7 @@ import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
-/** The print dialog of the browser would wait for a person. */
+/** The browser's print dialog would wait for a person. */
 const KEEP_WHAT_IS_PRINTED = `{
   const frame = HTMLIFrameElement.prototype
   const { get } = Object.getOwnPropertyDescriptor(frame, "contentWindow")

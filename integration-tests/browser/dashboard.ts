@@ -6,13 +6,13 @@ import { textsIn, type Language } from "./texts"
 
 export const WIDE = { width: 1280, height: 900 }
 
-/** Where the dashboard itself fetches the flags of countries from. */
+/** The host from which the dashboard itself loads country flags. */
 const FLAGS_ADDRESS = "https://cdn.jsdelivr.net/"
 
 /** A running shop, whoever started it. */
 type ShopAtAddress = { process: { url: string } }
 
-/** As much of an element in the browser as is asked here; the tests are compiled without the DOM. */
+/** The parts of a DOM element that are used here; the tests are compiled without the DOM. */
 type Shown = {
   getBoundingClientRect(): { left: number; right: number; width: number }
   querySelectorAll(selector: string): Iterable<Shown>
@@ -29,13 +29,13 @@ type Painted = {
   }
 }
 
-/** The dashboard's own order page nests a div in a p, of which React warns; none of ours is near. */
+/** The dashboard's own order page nests a div in a p, which React warns about; our code is not involved. */
 const FAULT_OF_DASHBOARD =
   /validateDOMNesting.*<div> p\s+at div\s+at p\s.*\s.*\s+at \w+ \(\S+order-detail-/
 
 /**
- * A person at the dashboard, in one language. Whatever the page writes as an error, and every
- * address outside the shop that it asks for, is a problem unless a test said that it would come.
+ * A user of the dashboard in one language. Every error that the page logs, and every external address
+ * that it requests, is a problem unless a test announced it.
  */
 export class Dashboard {
   readonly text: ReturnType<typeof textsIn>
@@ -52,7 +52,8 @@ export class Dashboard {
     page.on("pageerror", (error) => this.problems.push(`thrown: ${error.stack ?? error.message}`))
     page.on("console", (message) => {
       if (message.type() !== "error") return
-      // Chromium resolves no name: an image outside fails, any other request is a problem by itself.
+      // Chromium resolves no names: an external image fails with this message, any other external request is
+      // reported elsewhere.
       if (this.isOutside(message.location().url) && /ERR_NAME_NOT/.test(message.text())) return
       this.problems.push(`console: ${message.text()} ${message.location().url}`)
     })
@@ -71,14 +72,14 @@ export class Dashboard {
       timezoneId,
     })
     context.setDefaultTimeout(45_000)
-    // Where the dashboard keeps the language of its user's profile.
+    // Where the dashboard stores the user's language.
     await context.addInitScript(`window.localStorage?.setItem("lng", "${language}")`)
     const dashboard = new Dashboard(shop, language, context, await context.newPage())
     context.on("request", (request) => {
       if (dashboard.isOutside(request.url()) && !isOfDashboard(request))
         dashboard.problems.push(`asked ${request.url()}`)
     })
-    // A context with a route has no cache: each page would load and compile the dashboard anew.
+    // A context with a route has no cache: each page would load and compile the dashboard again.
     if (UPDATES_PICTURES) {
       await context.route(
         (url) => dashboard.isOutside(url.href),
@@ -89,7 +90,7 @@ export class Dashboard {
     return dashboard
   }
 
-  /** The browser's own pages, its viewer of PDFs among them, are no addresses outside. */
+  /** The browser's own pages, such as its PDF viewer, are not external addresses. */
   private isOutside(address: string): boolean {
     if (!address.startsWith("http")) return false
     return new URL(address).origin !== new URL(this.shop.process.url).origin
@@ -103,7 +104,7 @@ export class Dashboard {
     return this.page.getByRole("dialog")
   }
 
-  /** Follows an address of the dashboard, through the login page when it asks for one. */
+  /** Opens a path of the dashboard, logging in if the login page appears. */
   async logIn(path: string, login: Login = LOGIN): Promise<void> {
     this.expectProblem(/401 \(Unauthorized\).*\/admin\//)
     await this.visit(path)
@@ -124,7 +125,7 @@ export class Dashboard {
     if (state) await this.sees(this.badge(state))
   }
 
-  /** Waits until the part, the widget if none is named, shows each of the texts. */
+  /** Waits until the part, by default the widget, shows each of the texts. */
   async sees(
     texts: string | RegExp | (string | RegExp)[],
     part: Locator = this.widget
@@ -139,7 +140,7 @@ export class Dashboard {
     }
   }
 
-  /** A state's name by itself: sentences around it say "issued" as well. */
+  /** Matches only a state's name: sentences next to it contain "issued" as well. */
   badge(state: string): RegExp {
     return new RegExp(`^${this.text(`states.${state}`)}$`)
   }
@@ -154,8 +155,8 @@ export class Dashboard {
   }
 
   /**
-   * Opens the menu behind the three dots. On a busy machine a press while the page is still being put
-   * up may open nothing: then it is pressed once more, as anybody would.
+   * Opens the three-dot menu. On a busy machine a press while the page is still rendering may have no effect:
+   * then it is pressed again, as a user would.
    */
   async openMenu(part: Locator = this.widget): Promise<void> {
     const menu = this.page.getByRole("menu")
@@ -170,8 +171,8 @@ export class Dashboard {
   }
 
   /**
-   * Closes the open dialog by the keyboard alone. What else is open above it, a tooltip under the
-   * pointer say, takes an Escape for itself first.
+   * Closes the open dialog with the keyboard. Anything open above it, such as a tooltip under the pointer,
+   * would take the Escape first.
    */
   async escapeDialog(): Promise<void> {
     await this.page.mouse.move(0, 0)
@@ -188,7 +189,7 @@ export class Dashboard {
     throw new Error(`Escape does not close: ${await this.dialog.innerText()}`)
   }
 
-  /** Presses it and gives what was downloaded. */
+  /** Presses the button and returns the download. */
   async download(
     key: string,
     part: Locator = this.widget
@@ -202,7 +203,7 @@ export class Dashboard {
     return { name: download.suggestedFilename(), content: await readFile(path), path }
   }
 
-  /** What the keyboard would act upon, as the name a screen reader would say. */
+  /** The accessible name of the focused element. */
   async focused(): Promise<string> {
     return await this.page.evaluate<string>(
       `(() => {
@@ -213,11 +214,11 @@ export class Dashboard {
     )
   }
 
-  /** Presses the key, Tab if none is named, until the named element has the focus. */
+  /** Presses the key, by default Tab, until the named element has the focus. */
   async moveTo(name: string, key = "Tab"): Promise<void> {
     const passed: string[] = []
     for (let step = 0; step < 120; step += 1) {
-      // Held for a moment: a list moves its focus after the key went down.
+      // Held briefly: a list moves its focus after the key went down.
       await this.page.keyboard.press(key, { delay: 30 })
       const reached = await this.focused()
       if (reached === name) return
@@ -226,13 +227,13 @@ export class Dashboard {
     throw new Error(`${key} does not reach "${name}", only: ${passed.join(" | ")}`)
   }
 
-  /** True when the middle of the part is what is painted there, whether it can be clicked or not. */
+  /** True if the center of the part is painted and not covered, whether or not it can be clicked. */
   async isInFront(part: Locator): Promise<boolean> {
     return await part.evaluate((element: Painted) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const { ownerDocument: document } = element
       const { style } = document.body
-      // An open dialog takes the pointer from the page below, and with it from the question here.
+      // An open dialog disables pointer events on the page below, which would affect this hit test.
       const { pointerEvents } = style
       style.pointerEvents = "auto"
       const painted = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -241,7 +242,7 @@ export class Dashboard {
     })
   }
 
-  /** True when something in the part sticks out of it sideways. */
+  /** True if something overflows the part horizontally. */
   async isOverflowing(part: Locator = this.widget): Promise<boolean> {
     return await part.evaluate((whole: Shown) => {
       const { left, right } = whole.getBoundingClientRect()
@@ -252,7 +253,7 @@ export class Dashboard {
     })
   }
 
-  /** Scrolls so that the widget stands at the foot of the window, as on a picture. */
+  /** Scrolls so that the widget is at the bottom of the window, as in a screenshot. */
   async showWidget(): Promise<void> {
     await this.widget.evaluate((widget: Shown) => {
       widget.style.scrollMarginBottom = "12px"
@@ -260,12 +261,12 @@ export class Dashboard {
     })
   }
 
-  /** Says that an error will be written that is none: a refusal this test provokes. */
+  /** Announces an error that will be logged although nothing is wrong: a refusal that this test provokes. */
   expectProblem(pattern: RegExp): void {
     this.expected.push(pattern)
   }
 
-  /** The problems since the last time, without the expected ones. */
+  /** The problems since the last call, without the expected ones. */
   takeProblems(): string[] {
     const expected = [...this.expected, FAULT_OF_DASHBOARD]
     const problems = this.problems.filter((one) => !expected.some((pattern) => pattern.test(one)))

@@ -106,7 +106,7 @@ describeInChromium("the e-mail of the shop's own", () => {
         "Dzień dobry,\n\ndziękujemy za zakupy. Faktura na {{amount}} jest w załączniku.\nNumer KSeF: {{ksef_number}}\n\n<b>{{shop_name}}</b>"
       )
       await dashboard.sees([`Faktura ${number}`, "<b>", /zł/], preview())
-      // Wherever the caret was last: a subject may not have it.
+      // Inserted at the last caret position: a subject may not contain it.
       await field("subject").focus()
       await insert("invoice_link")
       expect(await field("subject").inputValue()).toBe("Faktura {{invoice_number}}")
@@ -155,7 +155,7 @@ describeInChromium("the e-mail of the shop's own", () => {
         .getByRole("button", { name: text("email.backDefaultNamed", { company }), exact: true })
         .click()
       await dashboard.sees(text("settings.source.default"), section)
-      // Other things of the section are called so too, while this is being saved.
+      // While this is being saved, other elements of the section have the same name.
       const isSaved = async () => (await readEmail()).value.default?.pl === undefined
       await waitUntil("the default texts", isSaved, 10_000)
       expect((await readEmail()).value).toEqual({ default: {} })

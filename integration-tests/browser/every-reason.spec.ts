@@ -24,7 +24,7 @@ jest.setTimeout(300_000)
 
 type SetupCode = keyof typeof setupCases
 
-/** Every reason but those of the set-up: a code without a case does not compile. */
+/** Every reason except those of the set-up: a code without a case does not compile. */
 const CASES: Readonly<Record<Exclude<ReasonCode, SetupCode>, ReasonCase>> = {
   ...orderCases,
   ...buyerCases,
@@ -35,7 +35,7 @@ const SETUP_CASES: Readonly<Record<SetupCode, SetupCase>> = setupCases
 
 const ALL = Object.entries(CASES) as [ReasonCode, ReasonCase][]
 
-/** All of them take a quarter of an hour and more. */
+/** Running all of them takes more than a quarter of an hour. */
 const SHARES = 6
 const PLAYED = shareOfDay(ALL, SHARES)
 const HOLDS = Object.entries(HOLD_CASES) as [HoldCause, (typeof HOLD_CASES)[HoldCause]][]
@@ -72,7 +72,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       env: { INVOICING_FUNCTIONS: path.join(__dirname, "reasons/shop-functions.ts") },
     })
     browser = await startChromium()
-    // What is made by hand later is written like this one.
+    // Invoices made by hand later are copied from this one.
     await shop.untilSent(await shop.sell())
     await openDashboards()
   })
@@ -83,7 +83,8 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
   })
 
   beforeEach(() => {
-    // Who changed an order in a test's name is no user of this shop; the order's history asks for him.
+    // The user who changed an order in a test does not exist in this shop, but the order's history requests
+    // it.
     for (const one of dashboards) one.expectProblem(/404 \(Not Found\).*\/users\/user_test/)
   })
 
@@ -103,7 +104,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     expect(shop.sandbox.duplicates()).toEqual([])
   })
 
-  /** A case that failed may not hold up those after it. */
+  /** A failed case must not block those after it. */
   async function freeCompanies(): Promise<void> {
     for (const { id, holds } of (await shop.status()).companies) {
       for (const { cause, since } of holds) {
@@ -115,7 +116,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
   const cardOf = (dashboard: Dashboard, isOnInvoicePage = false) =>
     isOnInvoicePage ? dashboard.page.locator("main") : dashboard.widget
 
-  /** The sentences of a reason that a person reads on the page. */
+  /** The sentences of a reason that the page shows. */
   function wordsOf(code: ReasonCode, { language, text }: Dashboard, request: InvoiceRequestDetail) {
     const words: object = resources[language].invoicing.reasons[code]
     const hasOwn = "nextIn" in words && Object.hasOwn(words.nextIn as object, request.state)
@@ -123,7 +124,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     return [text(`reasons.${code}.cause`), text(`reasons.${code}.${next}`)]
   }
 
-  /** Looks at it in one language and takes its picture. */
+  /** Checks it in one language and takes its picture. */
   async function look(
     code: ReasonCode,
     seat: Seat,
@@ -144,7 +145,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     await takePicture(dashboard.page, `reason-${code}-${dashboard.language}`)
   }
 
-  /** The one who acts comes last, so that the page that he acts on is the one just seen. */
+  /** The one who acts comes last, so that the page used for the act is the one just checked. */
   const inOrder = (place: number) => (place % 2 === 0 ? dashboards : [...dashboards].reverse())
 
   /** Waits until the reason is gone from the request, and from the page that showed it. */
@@ -158,7 +159,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       return now !== null && !hasCode(now, code)
     })
     const main = dashboard.page.locator("main")
-    // There the buyer's part goes on saying that the order is gone.
+    // There the buyer section still says that the order is gone.
     if (isOnInvoicePage) await dashboard.sees(dashboard.badge("skipped"), main)
     else {
       const cause = dashboard.text(`reasons.${code}.cause`)
@@ -206,7 +207,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     expect(shop.invoicesOf(orderId)).toHaveLength(1)
   })
 
-  /** Of a notice's sentence the part without a moment or a note in it. */
+  /** The longest part of a notice's sentence without a placeholder. */
   function longestPart(language: Language, key: string): string {
     const holds: Record<string, unknown> = resources[language].invoicing.invoice.hold
     const parts = String(holds[key]).split(/\{\{\w+\}\}/)

@@ -13,14 +13,14 @@ import { languagesOfDay } from "./texts"
 jest.setTimeout(600_000)
 
 const PAST = 300
-/** Of this month; the others are older than the month that is closed. */
+/** The number of orders in this month; the others are older than the month that is closed. */
 const LATE = 50
 const BY_HAND = 10
 const TO_ISSUE = LATE - BY_HAND
-/** From the first page to the switch. Source: what is promised of the first day. */
+/** From the first page to going live. Source: what is promised of the first day. */
 const MOST_MS = 5 * 60_000
 
-/** A usual order; no two of the late ones come to the same amount. */
+/** A typical order; the late ones all have different amounts. */
 function describeOrder(at: number): PlainOrder {
   const buyers = [BUYERS.person, BUYERS.second, BUYERS.company, BUYERS.third]
   return {
@@ -35,7 +35,7 @@ function describeOrder(at: number): PlainOrder {
 
 const grosze = (text: string) => Math.round(Number(text) * 100)
 
-/** A new user's first day, from the key to a month that is closed. */
+/** A new user's first day, from the key to a closed month. */
 describeInChromium("a shop with 300 past orders, on its first day", () => {
   describe.each(languagesOfDay("first-day"))("in %s", (language) => {
     let shop: ShopUnderTest
@@ -87,7 +87,7 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
       tookMs[name] = Date.now() - begun
     }
     const guide = () => dashboard.page.getByRole("group", { name: text("guide.title") })
-    /** From the guide to a page and what is done there, and back. */
+    /** From the guide to a page, an act there, and back. */
     const onPage = async (key: string, act: () => Promise<unknown>) => {
       await guide()
         .getByRole("link", { name: text(key) })
@@ -133,7 +133,7 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
       const totalMs = Object.values(tookMs).reduce((sum, one) => sum + one, 0)
       process.stderr.write(`first day, ${language}: ${JSON.stringify({ ...tookMs, totalMs })}\n`)
       expect(totalMs).toBeLessThan(MOST_MS)
-      // Nothing of the past is issued by the switch.
+      // Going live issues none of the past orders.
       expect(shop.sandbox.invoices()).toHaveLength(BY_HAND)
     })
 

@@ -11,7 +11,7 @@ jest.setTimeout(300_000)
 const KEY = "sandbox-key-default"
 const MINUTE_MS = 60_000
 
-/** The shop's jobs run at the full minute: whoever starts just after one waits for them longest. */
+/** The shop's jobs run at the full minute: after that, the wait for them is longest. */
 const untilMinuteEnds = async () => await sleep(MINUTE_MS - ((Date.now() + 3_000) % MINUTE_MS))
 
 /** Medusa's dashboard opens on the list of orders. */
@@ -36,10 +36,10 @@ describeInChromium("the dashboard's first page", () => {
     pages = []
   })
 
-  /** Whose key it is, the page cannot say of one that opens nothing. */
+  /** For a key that opens nothing, the page cannot name the company. */
   const rejected = (text: Dashboard["text"]) => text("notices.hold.key-rejected", { company: "" })
 
-  /** In every language at once, as several people look. */
+  /** In every language at once, as if several users were looking. */
   const openPages = async () => {
     pages = await Promise.all(
       LANGUAGES.map(async (language) => await Dashboard.open(browser, shop, language))
@@ -47,7 +47,7 @@ describeInChromium("the dashboard's first page", () => {
     await Promise.all(pages.map(async (dashboard) => await dashboard.logIn("/orders")))
   }
 
-  /** No page is loaded again meanwhile. */
+  /** No page is reloaded meanwhile. */
   const seeWithinMinute = async (
     name: string,
     begun: number,
@@ -101,7 +101,7 @@ describeInChromium("the dashboard's first page", () => {
 
   it("tells of a key for another account, within a minute of the start", async () => {
     shop.sandbox.openAccount("default", { key: "sandbox-key-elsewhere" })
-    // The service finds what was issued a while ago, and so what it does not show is not there.
+    // The service reliably lists what was issued some time ago, so what it does not show does not exist.
     await shop.sql(
       "update invoicing_request set issued_at = issued_at - interval '5 minutes' where issued_at is not null"
     )

@@ -18,7 +18,7 @@ const WHOLESALE = {
   items: { "KUB-01": 24, "HER-01": 10 },
 } as const
 
-/** The dashboard's own words. */
+/** The dashboard's own texts. */
 const NEXT_PAGE = { en: "Next", pl: "Dalej" }
 
 describeInChromium("the page of all invoices", () => {
@@ -63,7 +63,7 @@ describeInChromium("the page of all invoices", () => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator
-    /** The row with an invoice or an order of this number. */
+    /** The row of the invoice or order with this number. */
     const row = (number: string) => {
       const { page } = dashboard
       return page
@@ -127,7 +127,7 @@ describeInChromium("the page of all invoices", () => {
     })
 
     it("leads from the count of today to what is in it, wherever the reader is", async () => {
-      // In one of them it is another day than in Warsaw, at any time.
+      // In one of these time zones, the date always differs from the date in Warsaw.
       const zone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati"
       const far = await Dashboard.open(browser, shop, language, WIDE, zone)
       await far.logIn("/invoicing")
@@ -171,7 +171,7 @@ describeInChromium("the page of all invoices", () => {
     })
 
     it("filters by state, and keeps the filter in its address", async () => {
-      // The filter's list in Medusa UI puts a button into a button.
+      // The filter list in Medusa UI nests a button in a button.
       dashboard.expectProblem(/validateDOMNesting.*<button> button/)
       await dashboard.visit("/invoicing")
       await row(issued.invoice_number ?? "?").waitFor()
@@ -282,7 +282,7 @@ describeInChromium("the page of all invoices", () => {
     })
   })
 
-  /** Rows that nobody works on, older than every other. */
+  /** Rows that no job processes, older than all others. */
   async function copyRequest({ id }: InvoiceRequestDetail, times: number): Promise<void> {
     await shop.sql(
       `insert into invoicing_request

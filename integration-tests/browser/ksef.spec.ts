@@ -16,7 +16,7 @@ import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(600_000)
 
-/** As text it must be shown; as markup it would ask for an address and run a script. */
+/** It must be shown as text; as markup it would request an address and run a script. */
 const WORDS = '450: <b>Nieprawidłowy NIP</b> nabywcy <img src="/x" onerror="alert(1)">'
 const LATE_DAY = "2026-11-12"
 
@@ -66,7 +66,7 @@ describeInChromium("KSeF in the dashboard", () => {
     return request
   }
 
-  /** Days pass for it: as if it had been issued on 11 November, a holiday. */
+  /** Backdates it, as if it had been issued on 11 November, a holiday. */
   async function sellLate(): Promise<InvoiceRequestDetail> {
     const request = await sell("pending")
     await shop.sql("update invoicing_request set issue_date = '2026-11-11' where id = $1", [

@@ -15,7 +15,7 @@ describeInChromium("the buyer's link in the dashboard", () => {
   let browser: Browser
 
   beforeAll(async () => {
-    // Links lead to the dashboard's own server where nothing else is said.
+    // Without further configuration, links point to the dashboard's own server.
     shop = await ShopUnderTest.open({ name: "linkpage", withDashboard: true })
     browser = await startChromium()
   })

@@ -17,11 +17,11 @@ type Field = EventTarget & {
 }
 type Button = { textContent: string; click(): void }
 
-/** Writes into a field as a person does, and presses a button as soon as the page may have drawn it. */
+/** Types into a field and presses a button as soon as the page may have rendered it. */
 async function chooseAndPress(field: unknown, { value, name }: Record<"value" | "name", string>) {
   const input = field as Field
   const prototype = Object.getPrototypeOf(input) as object
-  // React remembers what it wrote itself, and would take the same value for no change.
+  // React remembers the value it set, and would ignore the same value as unchanged.
   Reflect.set(prototype, "value", value, input)
   input.dispatchEvent(new Event("input", { bubbles: true }))
   await new Promise((resolve) => setTimeout(resolve))
@@ -68,7 +68,7 @@ describeInChromium("the page of the month's close", () => {
 
     afterAll(async () => await dashboard?.close())
 
-    // A newer check takes the place of the reading whose rows a page may be asking for just then.
+    // A newer check replaces the reading whose rows a page may be requesting just then.
     beforeEach(() => dashboard.expectProblem(/404 \(Not Found\).*\/months\/\w+\/rows/))
 
     afterEach(() => expect(dashboard.takeProblems()).toEqual([]))
@@ -126,9 +126,9 @@ describeInChromium("the page of the month's close", () => {
     it("checks the month that was just chosen, even when it is pressed in the same moment", async () => {
       await dashboard.visit("/invoicing/months")
       const month = main.getByLabel(text("months.month"), { exact: true })
-      // One that neither this language nor the other has checked: the button would say so.
+      // A month that has not been checked in either language: the button's label would show it.
       const other = { en: "2025-01", pl: "2025-02" }[language]
-      // Not before the companies are known can it be pressed.
+      // It can be pressed only once the companies are loaded.
       await main
         .getByRole("button", { name: text("months.check"), exact: true })
         .click({ trial: true })
@@ -177,7 +177,7 @@ describeInChromium("the page of the month's close", () => {
       const address = await page.evaluate<string>("navigator.clipboard.readText()")
       expect(address.startsWith(`${shop.process.url}/invoicing/m/`)).toBe(true)
 
-      // A stranger's browser: no session of the shop, and whatever it complains of is noted.
+      // A stranger's browser: without a session in the shop, and with its errors recorded.
       const context = await browser.newContext({ locale: language === "pl" ? "pl-PL" : "en-GB" })
       const reader = await context.newPage()
       const complaints: string[] = []
@@ -187,7 +187,7 @@ describeInChromium("the page of the month's close", () => {
       await reader.getByRole("heading", { name: words.sums }).waitFor()
       await reader.getByRole("heading", { name: words.lines }).waitFor()
       expect(await findFaults(reader, reader.locator("body"))).toEqual([])
-      // The page's own style is the one that its policy lets in.
+      // The page's own style is the one that its policy allows.
       const shownAs = async (selector: string) =>
         await reader.evaluate<string>(
           `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).display`

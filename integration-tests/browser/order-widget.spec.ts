@@ -67,7 +67,7 @@ describeInChromium("the invoice on the order's page", () => {
     const reasonTexts = (code: string, params = {}) =>
       ["cause", "next"].map((part) => text(`reasons.${code}.${part}`, params))
 
-    /** An order whose create got no answer and whose list cannot be read, so that it stays so. */
+    /** An order whose create got no response and whose list cannot be read, so that it stays unknown. */
     async function sellUnknown(kind: FaultOrder["kind"]): Promise<InvoiceRequestDetail> {
       await shop.sandbox.setFault({ kind, endpoint: CREATE, times: 1 })
       await shop.sandbox.setFault({ kind: "400", endpoint: LIST })
@@ -121,7 +121,7 @@ describeInChromium("the invoice on the order's page", () => {
         await late.page.clock.install()
         await late.logIn(`/orders/${orderId}`)
         await late.sees(text("invoice.empty.title"))
-        // Past the time in which the page looks often.
+        // Past the period in which the page polls often.
         await late.page.clock.fastForward(120_000)
         await shop.complete(orderId)
         await shop.untilSent(orderId)
@@ -207,7 +207,7 @@ describeInChromium("the invoice on the order's page", () => {
       await page
         .locator("[data-testid=invoice-widget]", { hasText: text("states.issued") })
         .waitFor({ state: "attached" })
-      // The card has no reason any more from which the form was opened.
+      // The card no longer shows the reason from which the form was opened.
       expect(await dialog.getByLabel(text("buyerForm.company")).inputValue()).toBe(
         "Inna nazwa s.c."
       )
@@ -352,7 +352,7 @@ describeInChromium("the invoice on the order's page", () => {
         text("timeline.notes.check", { note: "Mugs are not in annex 15" }),
         dashboard.page.locator("main")
       )
-      // Orders of other tests may wait for a person; this one does not any more.
+      // Orders of other tests may need manual review; this one no longer does.
       const { body } = await shop.get<InvoiceRequestListResponse>(
         "requests?needs_attention=true&limit=100"
       )
@@ -403,7 +403,7 @@ describeInChromium("the invoice on the order's page", () => {
       await addresses.fill("anna@example.com; ksiegowosc@example.com")
       await dashboard.button("actions.resend", dashboard.dialog).dblclick()
       await dashboard.dialog.waitFor({ state: "detached" })
-      // The buyer got his before: what went elsewhere since is shown as a copy.
+      // The buyer already got the e-mail: what was sent elsewhere since is shown as a copy.
       await dashboard.sees([
         text("invoice.toContractor"),
         BUYERS.company.email,
@@ -426,12 +426,12 @@ describeInChromium("the invoice on the order's page", () => {
       const mails = shop.mailsOf(issued.order_id).slice(before)
       expect(mails.map(({ to }) => to)).toEqual([[BUYERS.company.email]])
 
-      // Each of the three has its place on the invoice's own page.
+      // Each of the three has its own line on the invoice's page.
       await dashboard.visit(`/invoicing/${issued.id}`)
       const main = dashboard.page.locator("main")
       await main.getByRole("heading", { name: text("detail.emails"), exact: true }).waitFor()
       await dashboard.sees([text("invoice.toGiven", { count: 2 }), "k…@example.com"], main)
-      // Those three, and what the details say of the last.
+      // Those three, and the details of the last.
       expect(await main.getByText(text("sendStates.sent"), { exact: true }).count()).toBe(4)
       await takePicture(dashboard.page, `emails-${language}`)
     })
@@ -669,7 +669,7 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.context.setOffline(false)
       await dashboard.press("actions.cancel", dashboard.dialog)
       await dashboard.dialog.waitFor({ state: "detached" })
-      // Long enough for a call that was held back to come.
+      // Long enough for a delayed call to arrive.
       await dashboard.page.waitForTimeout(2_000)
       expect(shop.mailsOf(issued.order_id)).toHaveLength(before)
     })
@@ -688,7 +688,7 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.dialog.waitFor()
       await dashboard.moveTo(text("actions.sendDialog.contractor"))
       await dashboard.moveTo(text("actions.sendDialog.given"), "ArrowDown")
-      // A list that moves its focus only after the key went up does not choose what it moved to.
+      // A list that moves its focus only after the key was released does not select what it moved to.
       await keyboard.press("Space")
       await dashboard.moveTo(text("actions.sendDialog.addresses"))
       await keyboard.type("klawiatura@example.com")
@@ -723,7 +723,7 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.sees(text("actions.skipDialog.missing"), dashboard.dialog.getByRole("alert"))
       const reason = `Paragon fiskalny nr ${"7".repeat(200)}`
       await dashboard.dialog.getByLabel(text("actions.skipDialog.label")).fill(reason)
-      // A click beside the form does not lose what was typed.
+      // A click outside the form does not lose what was typed.
       await dashboard.page.mouse.click(5, 5)
       await dashboard.press("actions.skip", dashboard.dialog)
       await dashboard.sees([dashboard.badge("skipped"), reason])

@@ -8,7 +8,7 @@ import { languagesOfDay } from "./texts"
 
 jest.setTimeout(300_000)
 
-/** What the ledger would hold in a dump of another cluster. */
+/** The ledger's value in a dump from another cluster. */
 const OF_ANOTHER = "update invoicing_setting set value = '\"1/1\"' where id = 'database'"
 
 describeInChromium("a shop on another database than before", () => {

@@ -35,7 +35,7 @@ describeInChromium("payments in the dashboard", () => {
   const createCustomer = async (email: string) =>
     await shop.process.ask("createCustomer", { email })
 
-  /** Its day of payment is long over. */
+  /** Its due date is long past. */
   async function sellOverdue(customerId?: string): Promise<InvoiceRequestDetail> {
     const request = await sell(customerId)
     const day = `update invoicing_request set due_date = '${OVERDUE_DAY}' where id = $1`

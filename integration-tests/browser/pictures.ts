@@ -24,8 +24,8 @@ const DOCUMENTATION_PICTURES = [
 export const UPDATES_PICTURES = process.env.UPDATE_SCREENSHOTS === "1"
 
 /**
- * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: those of the documentation into
- * docs/screenshots, the others beside, into SCREENSHOTS_FOLDER if that is given, for whoever works on
+ * Takes a picture of the window, only with UPDATE_SCREENSHOTS=1: those for the documentation go to
+ * docs/screenshots, the others next to it, or to SCREENSHOTS_FOLDER if that is set, for people working on
  * the pages.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = DOCUMENTATION_PICTURES.includes(name) ? DOCUMENTATION_FOLDER : OTHER_FOLDER
   mkdirSync(folder, { recursive: true })
   await page.evaluate("document.fonts.ready")
-  // No row or button shall look pointed at.
+  // No row or button should appear hovered.
   await page.mouse.move(0, 0)
   await page.screenshot({
     path: path.join(folder, `${name}.png`),

@@ -13,7 +13,7 @@ let refused: InvoiceRequestDetail
 let issued: InvoiceRequestDetail
 
 const loginOf = (name: string) => ({ email: `${name}@example.com`, password: "altera-demo" })
-/** What the dashboard's own order page asks for. */
+/** What the dashboard's own order page requests. */
 const ORDERS = ["order:read", "customer:read", "region:read", "product:read", "user:read"]
 
 describeInChromium("a role in the dashboard", () => {
@@ -41,7 +41,7 @@ describeInChromium("a role in the dashboard", () => {
     await dashboard.logIn(path, loginOf(name))
     return dashboard
   }
-  /** The dashboard's own pages ask for things that the role does not have; ours must not. */
+  /** The dashboard's own pages request things that the role may not read; ours must not. */
   const expectCleanPages = (dashboard: Dashboard) => {
     dashboard.expectProblem(/403 \(Forbidden\) \S+\/admin\/(?!invoicing)/)
     expect(dashboard.takeProblems()).toEqual([])

@@ -331,7 +331,7 @@ describeInChromium("the shop owner's screens", () => {
       })
 
       it("says before mailing several who gets it once more, and mails each once", async () => {
-        // What was mailed just now is left out of a bulk run.
+        // A bulk run skips what was mailed just now.
         await shop.sql(
           `update invoicing_request set sent_at = sent_at - interval '1 hour',
              send_stamped_at = send_stamped_at - interval '1 hour'`
@@ -525,7 +525,7 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.page.route("**/admin/invoicing/notices", async (route) => {
           await route.fulfill({ status: 403, json: { type: "forbidden", message: "no" } })
         })
-        // Answers, not requests: React's strict mode mounts twice and calls the first request off.
+        // Counts responses, not requests: React's strict mode mounts twice and aborts the first request.
         const answered: string[] = []
         const note = (response: { url(): string }) => {
           if (response.url().endsWith("/admin/invoicing/notices")) answered.push(response.url())
@@ -535,7 +535,7 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.visit("/orders")
         await seen
         await dashboard.page.getByRole("row").nth(1).waitFor()
-        // The dashboard asks again a second after an error, where a query does not forbid it.
+        // The dashboard retries a second after an error, unless a query disables that.
         await dashboard.page.waitForTimeout(1_500)
         dashboard.page.off("response", note)
         expect(await notice().count()).toBe(0)

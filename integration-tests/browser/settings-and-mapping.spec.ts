@@ -18,7 +18,7 @@ jest.setTimeout(400_000)
 const NARROW = { width: 768, height: 1000 }
 const WIDE = { width: 1280, height: 1000 }
 
-/** As the ledger keeps a key. */
+/** The digest of a key as stored in the ledger. */
 const digestOf = (key: string) =>
   createHash("sha256").update(`key ${key}`).digest("hex").slice(0, 32)
 
@@ -53,7 +53,7 @@ describeInChromium("the settings and the mapping", () => {
     let main: Locator
     const section = (name: string) =>
       dashboard.page.getByRole("group", { name: text(`settings.sections.${name}.title`) })
-    /** Saves once more, where past orders would have become other invoices and the page says so. */
+    /** Saves a second time, after the page said that past orders would have become other invoices. */
     const saveKnowing = async (part: Locator, picture: string) => {
       await dashboard.press("settings.save", part)
       await dashboard.sees(text("settingsQuestion.past"), part)
@@ -253,7 +253,9 @@ describeInChromium("the settings and the mapping", () => {
       await shop.post("settings", { vatMap: null })
     })
 
-    /** The comparison of the ledger with the service, when the shop started, opened one. */
+    /**
+     * Removes the account that was created when the shop started and compared its ledger with the service.
+     */
     const forgetAccounts = async () => {
       await shop.sql("delete from invoicing_account")
       await shop.sql("delete from invoicing_account_key")
@@ -317,7 +319,7 @@ describeInChromium("the settings and the mapping", () => {
           dashboard.page.locator("body")
         )
         await dashboard.sees(text("settings.changes.accountSame", { company: "default" }), main)
-        // The other key of the account that the person spoke of stays where it was.
+        // The other key of the account that the person named stays in it.
         const rows = await shop.sql<{ id: string; account_id: string }>(
           "select id, account_id from invoicing_account_key where company_id = 'default' order by id"
         )
@@ -334,7 +336,7 @@ describeInChromium("the settings and the mapping", () => {
 
     it("takes no answer about a key that is not the one accepted last, and leads on by a check", async () => {
       const digest = digestOf("sandbox-key-default")
-      // The sweep, which would check the key by itself, asks nothing of a company on hold.
+      // The sweep would check the key automatically, but it sends nothing for a company on hold.
       await shop.post("companies/default/pause", { reason: "Keys are replaced" })
       await forgetAccounts()
       await shop.sql(
@@ -375,7 +377,7 @@ describeInChromium("the settings and the mapping", () => {
         await dashboard.press("actions.cancel", drawer)
         await drawer.waitFor({ state: "detached" })
         await button("settings.companies.checkNamed").click()
-        // A pause is no matter of the key, and no green word stands above it.
+        // A pause has nothing to do with the key, and nothing green is shown above it.
         await dashboard.sees(text("settings.check.onHold.title"), main)
         await takePicture(dashboard.page, `settings-check-paused-${language}`)
         await button("settings.companies.accountNamed").click()
@@ -393,7 +395,7 @@ describeInChromium("the settings and the mapping", () => {
     it("says of a rejected key that works again one thing, and what to press", async () => {
       const keyDigest = digestOf("sandbox-key-second")
       const since = new Date().toISOString()
-      // Rejected so often that the sweep leaves it alone for an hour.
+      // Rejected so often that the sweep does not check it for an hour.
       await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
         "key_rejections hurt",
         JSON.stringify({ times: 4, since, keyDigest, holdEndedAt: null }),
@@ -502,7 +504,7 @@ describeInChromium("the settings and the mapping", () => {
 
       it("stops for a trial and goes live again when that is confirmed", async () => {
         await dashboard.press("guide.live.trial", guide())
-        // Three orders that nobody paid recommend nothing, and by default no invoice would ever come.
+        // Three unpaid orders lead to no recommendation, and by default no invoice would ever be issued.
         await dashboard.sees(text("guide.live.unanswered"), guide())
         const go = guide().getByRole("button", { name: text("guide.live.go"), exact: true })
         expect(await go.isDisabled()).toBe(true)
@@ -578,7 +580,7 @@ describeInChromium("the settings and the mapping", () => {
 
     describe("on the page of the mapping", () => {
       const category = (name: string) => main.getByLabel(`${text("mapping.category")}: ${name}`)
-      /** The share as the server counts it now, in the words of the page. */
+      /** The share as the server computes it now, formatted as on the page. */
       const shareOf = async (part: "with_category" | "with_project") => {
         const { body } = await shop.get<MappingCoverageResponse>("mapping/coverage")
         const [sums] = body.currencies

@@ -6,12 +6,12 @@ export type Language = keyof typeof resources
 export const LANGUAGES = Object.keys(resources) as Language[]
 
 /**
- * What the longest specs are gone through in: English alone, since their second language takes as long
- * again; with WHOLE_SUITE=1 every one.
+ * The languages of the longest specs: only English, because the second language takes as long again; every
+ * one with WHOLE_SUITE=1.
  */
 export const LONG_SPEC_LANGUAGES: Language[] = isWholeSuite ? LANGUAGES : ["en"]
 
-/** The language that a spec is gone through in today; with WHOLE_SUITE=1 every one. */
+/** The language in which a spec runs today; every one with WHOLE_SUITE=1. */
 export const languagesOfDay = (spec: string): Language[] =>
   shareOfDay(LANGUAGES, LANGUAGES.length, spec)
 
@@ -23,7 +23,7 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** The admin's texts as the dashboard composes them, plural forms included. */
+/** The admin's texts as the dashboard composes them, including plural forms. */
 export function textsIn(language: Language): TFunction {
   return i18n.getFixedT(language, "invoicing")
 }

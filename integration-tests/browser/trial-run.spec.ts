@@ -65,7 +65,7 @@ describeInChromium("the trial run", () => {
         main
       )
       await takePicture(dashboard.page, `trial-done-${language}`)
-      // The way to the fix stands under the reason.
+      // The button for the fix is below the reason.
       await dashboard.button("fixes.buyer", main).waitFor()
       const [{ counts } = { counts: {} }] = (await shop.get<RunListResponse>("runs?kind=trial"))
         .body.runs

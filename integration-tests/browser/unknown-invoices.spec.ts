@@ -28,7 +28,7 @@ describeInChromium("a shop beside another one with the same key", () => {
     async (language) => {
       const { order_id: orderId } = await shop.invoice()
       await makeByHand(shop, orderId, "Zamówienie 7077 (ref. 7Q2M9XK4TB)")
-      // Asked once: in the other language nobody has said anything yet.
+      // Asked only once, so the answer is reset for the other language.
       await shop.sql("delete from invoicing_setting where id = 'ledger_gap_answer default'")
       await shop.restart()
       await waitUntil("the hold", async () => {

@@ -10,7 +10,7 @@ import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
-/** As long as addresses of automation services are, and longer. */
+/** At least as long as the URLs of automation services. */
 const LONG = `?token=${"0123456789abcdef".repeat(20)}`
 
 describeInChromium("the webhooks in the settings", () => {
@@ -61,7 +61,7 @@ describeInChromium("the webhooks in the settings", () => {
       expect(await dashboard.isOverflowing(section)).toBe(false)
       await takePicture(dashboard.page, `${name}-${language}`)
     }
-    /** A button of the webhook's own. */
+    /** A button that belongs to the webhook. */
     const pressOf = async (key: string) =>
       await section.getByRole("button", { name: `${text(key)}: ERP`, exact: true }).click()
     const choose = async (key: string) => {

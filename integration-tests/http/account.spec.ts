@@ -17,7 +17,7 @@ const NOTE = "Compared both lists in the service"
 let shop: ShopUnderTest
 
 const ask = async () => (await shop.get<CompanyAccountResponse>(PATH)).body
-/** About the key that the question named, unless the body says otherwise. */
+/** About the key named in the question, unless the body says otherwise. */
 const state = async (body: object, path = PATH) =>
   await shop.post<CompanyAccountResponse & InvoicingErrorBody>(path, {
     key: (await ask()).key,
@@ -31,7 +31,7 @@ const accountOf = async (orderId: string) => {
   return row?.account_id
 }
 
-/** By the command that the operating guide gives. */
+/** With the command from the operating guide. */
 const fingerprintOf = (key: string) => {
   const [, command = ""] =
     /```sh\n\s*(printf 'name of key.*)\n/.exec(readFileSync("docs/operating.md", "utf8")) ?? []
@@ -110,9 +110,9 @@ describe("which account a company's key opens", () => {
   })
 
   it("is not stated where the service last accepted another key, until this one is checked", async () => {
-    // The sweep would check the key by itself, and asks nothing of a company on hold.
+    // The sweep would check the key automatically, but it sends nothing for a company on hold.
     await shop.post("companies/default/pause", { reason: "Keys are replaced" })
-    // As a server finds it that was not restarted with the new key.
+    // As seen by a server that was not restarted with the new key.
     await shop.sql(
       `update invoicing_setting set value = value || '{"keyDigest": "of another server"}'
        where id = 'key_check default'`

@@ -28,7 +28,7 @@ type Made = { id: string; path: string; token: string }
 
 let shop: ShopUnderTest
 let issued: InvoiceRequestDetail[]
-/** Every token that opened something at some time. */
+/** Every token that was ever valid. */
 const tokens = new Set<string>()
 
 beforeAll(async () => {
@@ -81,10 +81,10 @@ const pdfCalls = () => {
   return Object.values(calls).reduce((sum, count) => sum + count, 0)
 }
 
-/** What the files of a month are under, in the order of its page. */
+/** The paths of a month's files, in the order of its page. */
 const FILES = ["/export?format=csv", "/export?format=xlsx", "/pdfs?part=1"]
 
-/** What was fetched, the newest first. */
+/** What was downloaded, newest first. */
 const openedOf = async (link: Made) =>
   (await rowOf(link)).openings.map(({ what, part }) => (part === null ? what : `${what} ${part}`))
 
@@ -385,7 +385,7 @@ describe("a link that does not work", () => {
     }
     expect(pages.size).toBe(1)
     expectPage(await click(`${PATH}x`, inPolish), 404, "Nie ma takiej strony")
-    // And the other way about: it fetches no invoice.
+    // And vice versa: it does not open an invoice.
     expect((await click(`/invoicing/i/${token}`)).status).toBe(404)
   })
 

@@ -46,7 +46,7 @@ describe("the e-mail of an invoice and KSeF", () => {
     const id = await sell()
     expect(await until(id, "sent")).toMatchObject({ mail_wait: null })
     expect(await mails(id)).toBe(1)
-    // Connected, the first one shows that it is.
+    // The first invoice shows that the account is connected.
     shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 300 })
     const first = await sell()
     await until(first, "waiting")
@@ -68,7 +68,7 @@ describe("the e-mail of an invoice and KSeF", () => {
     await shop.sweep()
     await shop.watchKsef(4)
     expect(await mails(id)).toBe(0)
-    // Many at once are for what is owed.
+    // Bulk sending is only for e-mails that are due.
     const { body: run } = await shop.post<{ run: { id: string } }>("bulk-runs/send", {
       request_ids: [id],
     })
@@ -136,7 +136,7 @@ describe("the e-mail of an invoice and KSeF", () => {
     })
     await until(sent, "sent")
     expect([await mails(asked), await mails(sent)]).toEqual([0, 1])
-    // What was issued before keeps what it said of everybody.
+    // Invoices issued before the setting changed keep their rule.
     await shop.post("settings", { send: "on_issue" })
     expect(
       (await shop.get<InvoicingSettingsResponse>("settings")).body.fields.send.value

@@ -26,7 +26,7 @@ describeOnQueueOfDay("invoices for past orders", ({ kind, redisUrl }) => {
     shop = await ShopUnderTest.open({
       name: `backfill${kind.toLowerCase()}`,
       ...(redisUrl !== undefined && { redisUrl }),
-      // Nothing is issued by itself: these are the orders of before.
+      // Nothing is issued automatically: these are the past orders.
       options: { live: false },
     })
     orders.byNumber = await shop.sell()
@@ -78,7 +78,7 @@ describeOnQueueOfDay("invoices for past orders", ({ kind, redisUrl }) => {
       [orders.likely]: "doubt",
       [orders.first]: "none",
       [orders.second]: "none",
-      // Its buyer cannot be read, so that any invoice of its amount may be its own.
+      // Its buyer cannot be read, so any invoice with its amount may belong to it.
       [orders.mistyped]: "doubt",
     })
     const { items } = await read(run.id)
@@ -131,7 +131,7 @@ describeOnQueueOfDay("invoices for past orders", ({ kind, redisUrl }) => {
   it("issues nothing before the number is right, the search over and new", async () => {
     const wrong = await post("runs/backfill", { search_id: searchId, count: 3 })
     expect([wrong.status, wrong.body.code]).toEqual([409, "LIST_CHANGED_MEANWHILE"])
-    // Larger than the 100 kB at which Medusa cuts bodies off: refused for what it says.
+    // Larger than the 100 kB at which Medusa limits bodies: refused because of its content.
     const also = Array.from({ length: 4_000 }, (_, n) => `order_${String(n).padStart(26, "0")}`)
     const long = await post("runs/backfill", { search_id: searchId, count: 2, also })
     expect([long.status, long.body.code]).toEqual([409, "LIST_CHANGED_MEANWHILE"])

@@ -42,7 +42,7 @@ describe("bulk acts", () => {
     const orders: string[] = []
     for (let n = 0; n < count; n += 1) orders.push(await shop.sell())
     const sent = await Promise.all(orders.map(async (id) => await shop.untilSent(id)))
-    // What was mailed just now is left out of a bulk run.
+    // A bulk run skips what was mailed just now.
     await shop.sql(
       `update invoicing_request set sent_at = sent_at - interval '1 hour',
          send_stamped_at = send_stamped_at - interval '1 hour'`
@@ -120,7 +120,7 @@ describe("bulk acts", () => {
     })
     await shop.process.kill()
     await shop.sandbox.clearFaults()
-    // What another process would wait three minutes for.
+    // Another process would wait three minutes for this lease to expire.
     await shop.sql("update invoicing_bulk_run set lease_until = now() where id = $1", [started.id])
     await shop.restart()
     const run = await untilOver(started.id, 120_000)

@@ -166,7 +166,7 @@ describe("the address of an order's buyer", () => {
 describe("the buyer of an order whose customer's record names another company", () => {
   let orderId: string
 
-  /** An order of "Kowal Wnętrza", which gives no number, by a customer with Alfa's record. */
+  /** An order by "Kowal Wnętrza" without a tax number, from a customer whose record belongs to Alfa. */
   beforeEach(async () => {
     orderId = await shop.place()
     await shop.sql(

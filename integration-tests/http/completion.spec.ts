@@ -119,7 +119,7 @@ describe("what the dashboard does to an order", () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { completeWhen: "paid", startDate } })
     await shop.sweep()
-    // What was paid before that was chosen stays as it is.
+    // Orders paid before the setting was chosen stay as they are.
     expect(await statusOf(left)).toBe("pending")
     expect(await statusOf(paid)).toBe("pending")
     await shop.sql(
@@ -152,7 +152,7 @@ describe("what the dashboard does to an order", () => {
     expect(await isNotLive()).toBe(false)
     await shop.process.ask("capture", { orderId: after })
     await shop.until(after)
-    // What was paid by then goes on: it is packed and shipped, which sends events of its own.
+    // Orders paid by then continue: packing and shipping emit their own events.
     await ship(before)
     await shop.sweep(2)
     expect(await statusOf(before)).toBe("pending")
@@ -176,7 +176,7 @@ describe("what the dashboard does to an order", () => {
   it("counts paid orders that wait for their trigger among those without an invoice", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { completeWhen: "never", startDate } })
-    // The time of issuing by hand that the last test ended with is over for long.
+    // Backdates the scan floor, which the last test set by issuing manually.
     await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     await shop.untilSent(await shop.sell())
     const orderId = await shop.place()
@@ -207,17 +207,17 @@ describe("what the dashboard does to an order", () => {
     expect(await isSilent()).toBe(true)
     expect(await silentWaiting()).toBe((await read())?.waiting_for_trigger)
 
-    // In a shop that presses no "Capture", what is shipped waits as well.
+    // In a shop that does not capture payments, shipped orders wait as well.
     const shipped = await shop.place()
     await ship(shipped)
     await shop.sql(
       "update fulfillment set shipped_at = now() - interval '10 minutes' where shipped_at is not null"
     )
-    // A sweep of the shop's own may have requested something by itself meanwhile.
+    // The shop's own sweep may have requested something automatically meanwhile.
     await shop.sql("update invoicing_request set requested_by = 'person'")
     expect((await read())?.waiting_for_trigger).toBe((after?.waiting_for_trigger ?? NaN) + 1)
 
-    // Placed before the start and paid after it: no sweep issues it, and it is listed for a person.
+    // Placed before the start date and paid after it: no sweep issues it, and it is listed for manual review.
     const old = await shop.place()
     await shop.sql(`update "order" set created_at = now() - interval '1 hour' where id = $1`, [old])
     await shop.process.ask("capture", { orderId: old })

@@ -60,7 +60,7 @@ describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
     await shop.post(`requests/${known.id}/skip`, { reason: "issued after the backup" })
     const note = "restored from the backup of last night"
     await shop.post("companies/default/resume", { cause: "other-database", note })
-    // Even of an order that is skipped its invoice is missing here.
+    // The invoice is missing here even for an order that is skipped.
     await waitUntil("the gap is seen", async () => (await holds()).includes("ledger-behind"))
     await shop.post("companies/default/resume", { cause: "ledger-behind" })
     await shop.until(later, "issued")
@@ -76,7 +76,7 @@ describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
     const open = await shop.sell()
     await shop.until(open, "queued")
     await shop.process.stop()
-    // By now the shop itself runs on what was the copy above.
+    // By now the shop itself runs on the former copy.
     await createDatabase(beside, COPY)
     try {
       await shop.restart()

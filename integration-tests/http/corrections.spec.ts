@@ -10,7 +10,7 @@ jest.setTimeout(600_000)
 type Answer = CorrectionResponse["correction"]
 type Item = { id: string; variant_sku: string; variant_id: string }
 
-/** Sums of decimal texts, in whole grosze. */
+/** Sums decimal texts in whole grosze. */
 const minor = (text: string) => Math.round(Number(text) * 100)
 const addUp = (texts: readonly string[]) => texts.reduce((all, text) => all + minor(text), 0)
 
@@ -105,7 +105,7 @@ describe("the worksheet for a correction", () => {
     expect(sheet.paid_back.found).toBe("0.00")
     expect(minor(sheet.paid_back.expected)).toBe(-minor(sheet.total.difference.gross))
 
-    // Paid back what is owed: no credit line, and both figures agree.
+    // After refunding what is owed: no credit line, and both figures match.
     await shop.process.ask("refund", { orderId, amount: Number(sheet.paid_back.expected) })
     const after = expectExact(await readSheet(request))
     expect(after.paid_back.found).toBe(after.paid_back.expected)
@@ -157,7 +157,7 @@ describe("the worksheet for a correction", () => {
     const sheet = expectExact(await readSheet(request))
     expect(sheet.besides).toMatchObject([{ quantity: "1", rate: "23", gross: "49.99" }])
     expect(sheet.total.difference.gross).toBe("-49.99")
-    // The one that was sent is worth what the other was: nothing is owed either way.
+    // The replacement has the same value as the returned item: nothing is owed either way.
     expect(sheet.paid_back).toEqual({ found: "0.00", expected: "0.00" })
   })
 
@@ -181,7 +181,7 @@ describe("the worksheet for a correction", () => {
       settled_as: "KOR 1/11/2026",
       settlements: [{ note: "KOR 1/11/2026" }],
     })
-    // An e-mail that is dealt with afterwards is no correction.
+    // An e-mail that is settled afterwards is not a correction.
     await shop.sql("update invoicing_request set send_state = 'failed' where id = $1", [request.id])
     const mailed = await shop.post(`requests/${request.id}/settle`, { reason: "Called the buyer" })
     expect(mailed.status).toBe(200)
@@ -210,7 +210,7 @@ describe("the worksheet for a correction", () => {
     expect(sheet.rows.every(({ after }) => after === null)).toBe(true)
     expect(sheet.total.after).toEqual({ net: "0.00", vat: "0.00", gross: "0.00" })
     expect(sheet.total.before).toMatchObject({ gross: request.totals?.gross })
-    // Listed among those to be corrected until somebody has.
+    // Listed among the invoices to correct until somebody has corrected it.
     const listOpen = async () =>
       (
         await shop.get<InvoiceRequestListResponse>("requests?needs_correction=true&limit=100")

@@ -2,7 +2,7 @@ import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(300_000)
 
-/** Medusa keeps what is deleted and leaves it out of the order. */
+/** Medusa soft-deletes these and leaves them out of the order. */
 describe("an order whose customer and product were deleted before its invoice", () => {
   let shop: ShopUnderTest
 

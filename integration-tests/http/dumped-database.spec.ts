@@ -10,9 +10,9 @@ import { waitUntil } from "../shop/wait-until"
 jest.setTimeout(600_000)
 
 const COPY = `inv_dump_${process.pid}`
-/** Issued after the backup. */
+/** The number of orders issued after the backup. */
 const LATER = 20
-/** An invoice comes within a second where it comes. */
+/** If an invoice were issued, it would be within a second. */
 const PATIENCE_MS = 5_000
 
 const home = findPostgresHome()
@@ -31,7 +31,7 @@ if (home === null) {
 
     beforeAll(async () => {
       postgres = await PostgresWithPrograms.start(home)
-      // What follows makes its databases there.
+      // The code below creates its databases there.
       process.env.DATABASE_URL = postgres.url
       shop = await ShopUnderTest.open({
         name: `dumped${kind.toLowerCase()}`,
@@ -69,7 +69,7 @@ if (home === null) {
       await shop.process.stop()
       await postgres.restore(backup, shop.databaseUrl)
       await shop.restart()
-      // To the shop they are pending again, and half of them are completed while it is on hold.
+      // The shop sees them as pending again, and half of them are completed while it is on hold.
       await waitUntil("the hold", async () => (await readCauses()).includes("ledger-behind"))
       const [early, late] = [orders.slice(0, LATER / 2), orders.slice(LATER / 2)]
       await shop.complete(...early)

@@ -13,7 +13,7 @@ const SUBJECT = "Faktura {{invoice_number}} do zamówienia {{order_number}}"
 const TEXT = "Dzień dobry,\n\nkwota <b>{{amount}}</b>\nNumer KSeF: {{ksef_number}}\nDziękujemy"
 const EMAIL = { default: { pl: { subject: SUBJECT, text: TEXT }, en: { text: "Dear customer" } } }
 
-/** Spaces of a language's own, such as the one between digits, as plain ones. */
+/** Replaces language-specific spaces, such as those between digits, with plain ones. */
 const plain = (text: string | null | undefined) => text?.replace(/[\u00A0\u202F]/g, " ")
 
 describe("an e-mail of the shop's own", () => {
@@ -120,7 +120,7 @@ describe("an e-mail of the shop's own", () => {
   })
 })
 
-/** Everything of a request but the calls made and the acts done. */
+/** Everything in a request except its calls and acts. */
 function withoutHistory(body: object): object {
   const { request } = body as { request: Record<string, unknown> }
   return { ...request, attempts: [], acts: [] }

@@ -5,7 +5,7 @@ import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(400_000)
 
-/** The lock under which events are claimed: whoever has it keeps all processes from handing out. */
+/** The lock under which events are claimed: while it is held, no process can deliver events. */
 const CLAIM_LOCK = 4_827_193_650_114
 
 const NAMES = ["issued", "available", "sent"].map((name) => `invoicing.invoice.${name}`)

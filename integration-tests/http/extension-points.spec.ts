@@ -159,7 +159,7 @@ describe("a tax number that comes with the completion of an order", () => {
     expect(order).toMatchObject({
       billing_address: { company: given.company, metadata: { nip: given.tax_number } },
     })
-    // Again, after the invoice: nothing to write, so nothing stands in the way.
+    // Again, after the invoice: nothing has to be written, so nothing prevents it.
     await complete(orderId, given)
     expect((await shop.requestOf(orderId))?.correction).toBeNull()
   })

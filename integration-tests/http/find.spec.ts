@@ -34,7 +34,7 @@ const list = async (query: string) =>
 const find = async (text: string) =>
   (await list(`q=${encodeURIComponent(text)}`)).requests.map(({ id }) => id)
 
-/** The exported rows by their headers, as a spreadsheet shows them. */
+/** The exported rows by column header, as in a spreadsheet. */
 async function exportRows(language: "pl" | "en", query = "") {
   const { text } = await shop.get<string>(`requests/export?language=${language}${query}`)
   const cell = new RegExp(
@@ -154,7 +154,7 @@ describe("the export", () => {
   })
 })
 
-// Last: it fills the shop.
+// Last, because it fills the shop.
 describe("a search that fits more buyers than can be listed", () => {
   it("lists none of them, says so, and is not exported", async () => {
     await makeSettledOrders(shop.databaseUrl, MANY)

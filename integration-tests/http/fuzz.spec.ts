@@ -15,10 +15,10 @@ jest.setTimeout(300_000)
 const KEY = "sandbox-key-default"
 const ROUTES = findAdminRoutes()
 const CALLS_PER_ROUTE = 60
-/** FUZZ_SEED brings back the calls of a run that failed and told its seed. */
+/** FUZZ_SEED replays the calls of a failed run, which printed its seed. */
 const CHANCE = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 
-/** Where an error came from: a frame, a file of the server, the text of a statement. */
+/** Details that leak an error's origin: a stack frame, a server file, SQL. */
 const INNARDS = /\n\s+at |node_modules|\/src\/|\.[jt]s:\d+|select .* from |invoicing_request\b/i
 
 let shop: ShopUnderTest
@@ -53,7 +53,7 @@ function idsFor(path: string): string[] {
   return [issued.id, refused.id]
 }
 
-/** What is wrong with an answer, in words; null when a caller's mistake was taken as one. */
+/** Describes what is wrong with a response; null if the client's mistake was handled as one. */
 function findFault({ status, text, headers }: RawReply, wasServiceAsked: boolean): string | null {
   if (text.includes(KEY) || JSON.stringify(headers).includes(KEY)) return "it shows the API key"
   const isServiceAway = status === 502 && wasServiceAsked && /"type":"service"/.test(text)
@@ -86,7 +86,7 @@ describe("a caller's mistake", () => {
       }),
       { numRuns: CALLS_PER_ROUTE, examples: sound ? [[sound]] : [], ...CHANCE }
     )
-    // Chance must have met the handler as well as what guards it.
+    // The random calls must have reached the handler as well as the code that guards it.
     expect(statuses.size).toBeGreaterThan(1)
   })
 })
@@ -119,7 +119,7 @@ describe("a body that can be neither kept nor walked through", () => {
 })
 
 describe("an address that cannot be decoded", () => {
-  // Medusa's own middleware for "/admin*" answers it 500 before any code of a plugin runs.
+  // Medusa's own middleware for "/admin*" answers these with 500 before any plugin code runs.
   it.each(UNDECODABLE_SEGMENTS)(
     "is not answered by the plugin, and tells nothing: %s",
     async (id) => {
@@ -152,7 +152,7 @@ describe("bytes that are no request", () => {
       const socket = net.connect(Number(port), "localhost", () => {
         socket.write(bytes, () => setTimeout(() => socket.destroy(), 50))
       })
-      // The server may hang up first, and is right to.
+      // The server may close the connection first, which is correct.
       socket.on("error", () => undefined)
       socket.on("close", () => resolve())
     })

@@ -246,14 +246,14 @@ describeOnQueueOfDay("an order announced again and again", ({ redisUrl }) => {
 
   it("is invoiced once by ten sweeps at once that find no request", async () => {
     const [one, two] = [await shop.place(), await shop.place()]
-    // As when the process died between the order's commit and its event.
+    // As if the process had died between the order's commit and its event.
     const end = async (orderId: string, status: string) =>
       await shop.sql(`update "order" set status = $2, updated_at = now() where id = $1`, [
         orderId,
         status,
       ])
     await end(one, "completed")
-    // Completed unheard, and archived since.
+    // Completed without an event, and archived since.
     await end(two, "archived")
     const sweeps = await shop.sweep(10)
     expect(sweeps.reduce((sum, { requested }) => sum + requested, 0)).toBe(2)
@@ -276,7 +276,7 @@ describeOnQueueOfDay("an order announced again and again", ({ redisUrl }) => {
 
   it("is taken out when it is canceled before it is issued", async () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
-    // Not completed: Medusa cancels no completed order.
+    // Not completed, because Medusa does not cancel completed orders.
     const orderId = await shop.place()
     await shop.post(`orders/${orderId}/request`)
     await shop.untilRequest(orderId, ({ reasons }) => reasons[0]?.code === "SERVICE_UNREACHABLE")
@@ -380,7 +380,7 @@ describe("an order that changes after its invoice, and the event is lost", () =>
     const orderId = await shop.place({ items: { "KUB-01": 2 } })
     await shop.untilSent(orderId)
     const { order_version } = await readRow(orderId)
-    // So that only the change itself brings it before the sweep again.
+    // So that only the change itself makes the sweep see it again.
     await shop.sql(`update "order" set updated_at = now() - interval '1 hour' where id = $1`, [
       orderId,
     ])
@@ -444,7 +444,7 @@ describe("what makes an order ask for its invoice", () => {
   it("tells of an order that is older than the start date and was paid after it, and issues nothing for it", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { trigger: "payment.captured", startDate } })
-    // The time of issuing by hand that a test before ended with is over for long.
+    // Backdates the scan floor, which an earlier test set by issuing manually.
     await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     const counted = async () => {
       await shop.sql("update payment set captured_at = now() - interval '10 minutes'")
@@ -452,7 +452,7 @@ describe("what makes an order ask for its invoice", () => {
       const { count = NaN, placed_before_start: earlier = NaN } = body.without_invoice ?? {}
       return { count, earlier }
     }
-    // Orders of the tests before that were paid while another trigger held.
+    // Orders of earlier tests that were paid while another trigger was active.
     await counted()
     await shop.sweep()
     const others = await counted()
@@ -522,7 +522,7 @@ describe("what makes an order ask for its invoice", () => {
     const request = await shop.requestOf(order)
     expect(request?.send_state).toBe("sent")
     expect(request?.emails.map(({ state }) => state)).toEqual(["sent", "unknown", "sent"])
-    // Of the second only the answer was lost.
+    // For the second e-mail, only the response was lost.
     expect(shop.mailsOf(order)).toHaveLength(3)
   })
 
@@ -566,7 +566,7 @@ function toMinor(amount: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, "0"))
 }
 
-/** What only a buyer would have typed; short and common words would be found anywhere. */
+/** Text that only a buyer would have typed; short and common words would match anywhere. */
 function wordsOfBuyers(): string[] {
   return CASES.flatMap(({ buyer: { email, address }, ...rest }) => [
     email,

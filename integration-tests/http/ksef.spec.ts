@@ -107,11 +107,11 @@ describe("the way of invoices into KSeF", () => {
     expect(await settle("error")).toMatchObject({ status: 409, body: { code: "KSEF_NOT_OPEN" } })
     const settled = await read(id)
     expect(settled.ksef).toMatchObject({ is_open: false, is_settled: true })
-    // Its number is still read.
+    // Its number will still be read.
     expect(settled.ksef?.next_check_at).not.toBeNull()
     expect(settled.acts.at(-1)).toMatchObject({ act: "settle_ksef", note: "Corrected in Altera" })
     expect(await notices()).toMatchObject({ errors: 0 })
-    // Of the invoice itself nothing changed: it is issued, and mailed once.
+    // The invoice itself is unchanged: issued once, and mailed once.
     expect(shop.invoicesOf(settled.order_id)).toHaveLength(1)
     expect(shop.mailsOf(settled.order_id)).toHaveLength(1)
     shop.sandbox.ksef.reject("default", null)
@@ -175,7 +175,7 @@ describe("the way of invoices into KSeF", () => {
     if (!record) throw new Error("no invoice")
     shop.sandbox.ksef.sendNow(record)
     expect(await untilState(id, "accepted")).toMatchObject({ is_read_only: true, message: null })
-    // What KSeF said before it accepted is not lost.
+    // KSeF's status before it accepted is kept.
     const { ksef_history: history } = await read(id)
     expect(history[0]).toMatchObject({ state: "pending" })
     expect(history.at(-1)).toMatchObject({ state: "accepted", message: null })

@@ -33,7 +33,7 @@ let shop: ShopUnderTest
 let issued: InvoiceRequestDetail
 let mailed: InvoiceRequestDetail
 let refused: InvoiceRequestDetail
-/** Every token that opened something at some time. */
+/** Every token that was ever valid. */
 const tokens = new Set<string>()
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const linksMade = () => {
   return Object.values(calls).reduce((sum, count) => sum + count, 0)
 }
 
-/** Runs with another value in a row, then puts the old one back. */
+/** Runs with another value in a row, then restores the old one. */
 async function withValue(
   table: "invoicing_request" | "invoicing_link",
   column: string,
@@ -428,7 +428,7 @@ describe("large files", () => {
 describe("after all of that", () => {
   it("no log holds a link, the secret, a key or a buyer's address", async () => {
     const brokenOff = "broke off: The PDF broke off on its way"
-    // What a process writes comes a moment later than what it answers.
+    // A process's output arrives a moment after its response.
     await waitUntil(brokenOff, () => Promise.resolve(shop.output().includes(brokenOff) || null))
     const output = shop.output()
     expect(output).toContain("GET /invoicing/i/...")
@@ -447,7 +447,7 @@ describe("after all of that", () => {
     expect((await requestOf(issued)).buyer_link).toBeNull()
     const off = await shop.post<InvoicingErrorBody>(`requests/${issued.id}/buyer-link`)
     expect([off.status, off.body.code]).toEqual([409, "LINKS_OFF"])
-    // Another secret of now; the one of before still counts.
+    // A new current secret; the previous one is still valid.
     const rotated = { secret: `${SECRET}, the next one`, previousSecrets: [SECRET] }
     await shop.restart({ options: { links: rotated } })
     expect((await click(path)).status).toBe(200)

@@ -109,7 +109,7 @@ describe("the products that keys stand for", () => {
   })
 })
 
-/** Calls that add a name; the sweep checks the key beside them whenever its time comes. */
+/** Calls that add a name; the sweep also checks the key whenever it is due. */
 const countAdded = () => countCalls("POST /company/products/categories", "POST /company/projects")
 const countCalls = (...endpoints: string[]) =>
   endpoints
@@ -179,10 +179,10 @@ describe("the names to choose from", () => {
     await shop.invoice({ buyer: BUYERS.mistyped, items: { "SWI-01": 1 } }, "refused")
     const before = countCalls("GET /sales/invoice", "GET /sales")
     const { categories, projects, silent } = await readSuggestions()
-    // Made in the service beforehand, by the test above, and on no invoice of the shop's.
+    // Created in the service by the test above, and not on any invoice of the shop.
     expect(categories).toContain("Herbaty zielone")
     expect(categories).toEqual(expect.arrayContaining(["Ceramika", "Dostawa"]))
-    // Of a refused invoice the service has seen nothing.
+    // The service never saw the data of a refused invoice.
     expect(categories).not.toContain("Nigdzie")
     expect(projects).toEqual([{ id: "42", name: "Project 42" }])
     expect(silent).toEqual([])

@@ -154,7 +154,7 @@ describe("the close of a month", () => {
     expect(headers.get("content-type")).toBe("application/zip")
     expect(text.startsWith("PK")).toBe(true)
     const counted = reading.summary.origins.ours + reading.summary.origins.linked
-    // Stored as they are: each begins with the mark of a PDF.
+    // Stored uncompressed: each begins with the PDF header.
     expect(text.split("%PDF-").length - 1).toBe(counted - 1)
     expect(text).toContain("missing.txt")
     expect((await shop.get(`months/${reading.id}/pdfs?part=2`)).status).toBe(404)

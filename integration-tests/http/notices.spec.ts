@@ -136,7 +136,7 @@ describe("what keeps invoices from coming", () => {
     await shop.sandbox.setFault({ kind: "400", endpoint: "GET /sales/invoice" })
     const orderId = await shop.sell()
     await shop.until(orderId)
-    // For two minutes the service may not find what it has just issued.
+    // For two minutes the service may not list what it has just issued.
     await shop.sql(
       "update invoicing_request set issued_at = issued_at - interval '3 minutes' where order_id = $1",
       [orderId]
@@ -203,7 +203,7 @@ describe("what keeps invoices from coming", () => {
 
   it("tells of a key that the service rejects, before any order meets it", async () => {
     shop.sandbox.rejectKey(KEY)
-    // As after a start: the key was not asked about lately.
+    // As after a start: the key has not been checked recently.
     await shop.sql("delete from invoicing_setting where id like 'key_check %'")
     await shop.sweep()
     expect((await notices()).companies).toMatchObject([
@@ -223,7 +223,7 @@ describe("the bell", () => {
     const told = async () => (await bell()).filter((one) => one.title === title)
     await waitUntil("the bell", async () => (await told()).length > 0)
     expect((await told())[0]?.description).toContain(`Strona: /app/invoicing/${refused.id}`)
-    // The quiet after a kind is over, and the same order is refused for the same reason again.
+    // The quiet period of this kind is over, and the same order is refused for the same reason again.
     await shop.sql(
       "update invoicing_throttle set claimed_at = now() - interval '1 day' where id like 'alert %'"
     )
@@ -241,7 +241,7 @@ describe("the bell", () => {
 })
 
 describe("the daily e-mail", () => {
-  /** As if it had gone out on another day; the notification module remembers today's by its key. */
+  /** As if it had been sent on another day; the notification module identifies today's by its key. */
   const forgetToday = async () => {
     await shop.sql(`update invoicing_throttle set day = '2026-01-01' where id = 'daily_email'`)
     await shop.sql(`update notification set idempotency_key = id where channel = 'email'`)
@@ -299,7 +299,7 @@ describe("the daily e-mail", () => {
 
 describe("a key that opens another account", () => {
   it("is told before any order meets it, until somebody says that it is right", async () => {
-    // What was issued a moment ago may be out of the service's own sight.
+    // The service may not list what was issued a moment ago.
     await shop.sql("update invoicing_request set issued_at = issued_at - interval '1 hour'")
     const { companies } = await waitUntil("the other account", async () => {
       await shop.sweep()
@@ -309,7 +309,7 @@ describe("a key that opens another account", () => {
     const [company] = companies
     expect(company).toMatchObject({ id: "default", holds: [] })
     expect(company?.new_account_since).not.toBeNull()
-    // The name of the other firm is not known yet, and that of the first would be wrong.
+    // The other company's name is not known yet, and the first one's would be wrong.
     expect(company?.name).toBeNull()
     const look = async () => {
       await shop.sql("delete from invoicing_throttle where id = 'standing troubles'")

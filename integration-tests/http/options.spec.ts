@@ -104,7 +104,7 @@ describeOnQueueOfDay("a server and a worker in two processes", ({ redisUrl }) =>
       const sold = await shop.sell()
       await shop.sweep()
       expect(await shop.requestOf(asked)).toMatchObject({ state: "queued", attempts: [] })
-      // The sweep asks whether the key is right; nothing else goes out.
+      // The sweep checks the key; nothing else is sent.
       expect(Object.keys(shop.sandbox.calls().byEndpoint)).toEqual([KEY_CHECK])
 
       const worker = await shop.launchBeside({ workerMode: "worker" })
@@ -124,7 +124,7 @@ describeOnQueueOfDay("two workers with a rate limit", ({ redisUrl }) => {
   const rateLimit = { max: 3, perMs: 2_000 }
   const shortestOf = (workers: number) =>
     (Math.ceil(ORDERS / (workers * rateLimit.max)) - 1) * rateLimit.perMs
-  /** A job begins its call a while after it was let through, the first one of a process above all. */
+  /** A job starts its call some time after it was admitted, especially the first job of a process. */
   const LEEWAY_MS = (shortestOf(1) - shortestOf(2)) / 2
 
   it("keep it together: they take as long as one of them alone would at least", async () => {
@@ -209,7 +209,7 @@ describeOnQueueOfDay("a process that ends during a slow create", ({ redisUrl }) 
     const orderId = await shop.sell()
     await shop.untilRequest(orderId, ({ attempts }) => attempts.length > 0)
     await shop.process.kill()
-    // As a kill between the stamp and the call leaves it.
+    // As left by a kill between the stamp and the call.
     await shop.sql(
       `update invoicing_request set state = 'issuing', stamped_at = now() - interval '1 hour',
        stamp_expires_at = now() - interval '1 hour' + interval '15 seconds' where order_id = $1`,
@@ -246,7 +246,7 @@ describe("a queue that is out of reach", () => {
       expect(shop.sandbox.calls().byEndpoint).not.toHaveProperty([CREATE])
       expect(shop.output()).toContain("the sweep will enqueue one")
       expect(shop.output()).not.toContain("Unhandled")
-      // Redis says so many times a second; the log must not.
+      // Redis reports this many times a second; the log must not.
       expect(countOf(shop.output(), "ECONNREFUSED")).toBeLessThan(10)
       expect(await shop.process.stop()).toBe(0)
 
@@ -281,7 +281,7 @@ describe("completing an order", () => {
         await measure(times.down)
         await shop.sandbox.clearFaults()
       }
-      // A call to the hanging service takes five seconds: waiting for it would show.
+      // A call to the hanging service takes five seconds, so waiting for it would show.
       expect(medianOf(times.down)).toBeLessThanOrEqual(1.5 * medianOf(times.up) + 50)
       await shop.untilQuiet()
       expect(shop.sandbox.duplicates()).toEqual([])

@@ -63,7 +63,7 @@ describe("an invoice that is issued before its order is paid", () => {
     await isDue(id)
     await shop.sandbox.setFault({ kind: "5xx-before", endpoint: MARK_PAID })
     await shop.process.ask("markPaid", { times: 1 })
-    // Nobody knows whether it was heard.
+    // It is unknown whether the service received it.
     expect((await read(id)).payment).toMatchObject({ state: "marking" })
     await shop.sandbox.clearFaults()
     await shop.sql("update invoicing_follow_up set due_at = now() where request_id = $1", [id])
@@ -169,7 +169,7 @@ describe("an invoice that is issued before its order is paid", () => {
     shop.sandbox.configure("default", { paymentsRefused: false, paymentsSilent: true })
     expect(refused).toMatchObject({ status: 502, body: { code: "PAYMENT_REFUSED" } })
     expect((await read(id)).payment).toMatchObject({ state: "unpaid", by: "order" })
-    // It heard, and did not answer: asked again by itself.
+    // The service carried it out but did not respond: the call is repeated automatically.
     const silent = await shop.post(`requests/${id}/mark-paid`, { state: "unpaid" })
     shop.sandbox.configure("default", { paymentsSilent: false })
     expect(silent.status).toBe(200)

@@ -9,9 +9,9 @@ jest.setTimeout(600_000)
 
 const COPY = `inv_backup_${process.pid}`
 
-/** Issued after the backup, with two that were placed before it. */
+/** The number of orders issued after the backup, including two that were placed before it. */
 const LATER = 20
-/** So many of what is missing are named. */
+/** How many of the missing invoices are listed. */
 const SHOWN = 20
 
 describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisUrl }) => {
@@ -78,7 +78,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     const shown = hold?.gap?.invoices.map(({ order_id }) => order_id) ?? []
     expect(shown).toHaveLength(SHOWN)
     expect([orders.open, ...later]).toEqual(expect.arrayContaining(shown))
-    // On a busy machine the service may not answer a reading in time; then it is pressed again.
+    // On a busy machine the service may not respond in time; then it is pressed again.
     await waitUntil("what is missing is adopted", async () => {
       return (await resume({ cause: "ledger-behind" })).status === 200
     })
@@ -101,7 +101,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     expect([rest.status, rest.body.code]).toEqual([409, "STILL_BEHIND"])
     for (const id of [orders.open, orders.refunded]) await shop.until(id, "issued")
     const [hold] = await holds()
-    // Their orders came after the backup.
+    // Their orders were placed after the backup.
     expect(hold?.gap?.count).toBe(LATER + 1)
     const told = hold?.gap?.invoices.map(({ order_id, why }) => `${order_id} ${why}`)
     expect([...new Set(told)]).toEqual(["null ORDER_UNKNOWN"])

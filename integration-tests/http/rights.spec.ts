@@ -15,7 +15,7 @@ jest.setTimeout(300_000)
 const RIGHTS = ["read", "issue", "resend", "settings"] as const
 type Right = (typeof RIGHTS)[number]
 
-/** What a shop owner would say that each route needs; a route that is not here fails the test. */
+/** The right that each route needs, as a shop owner would expect; a route missing here fails the test. */
 const NEEDED: Record<string, Right> = {
   "GET status": "read",
   "GET overview": "read",
@@ -107,7 +107,7 @@ const NEEDED: Record<string, Right> = {
   "GET webhooks/:id/deliveries": "settings",
   "POST webhook-deliveries/:id/redeliver": "settings",
 }
-/** Open to every user: they tell what whoever asks may see, each tested below. */
+/** Open to every user: they return only what the caller may see, each tested below. */
 const OPEN = ["rights", "orders/:id/invoice"]
 const ROUTES = findAdminRoutes()
   .filter(({ path }) => !OPEN.includes(path))
@@ -119,7 +119,7 @@ let shop: ShopUnderTest
 let refused: InvoiceRequestDetail
 let nobody: Headers
 let orderReader: Headers
-/** By right: whoever has this one alone, and whoever has all the others. */
+/** By right: a user with only this right, and a user with all the others. */
 const only = {} as Record<Right, Headers>
 const others = {} as Record<Right, Headers>
 
@@ -145,7 +145,7 @@ afterAll(async () => await shop?.close())
 
 const ask = async (method: string, path: string, headers?: Headers) => {
   const id = path.startsWith("orders") ? refused.order_id : refused.id
-  // No body is right for any of them: nothing happens, and the right is asked for before that.
+  // The body is invalid for all of them, so nothing happens, and the right is checked before the body.
   const body = method === "POST" ? { nonsense: 1 } : undefined
   return await shop.call<InvoicingErrorBody>(method, path.replace(":id", id), body, headers)
 }
@@ -174,7 +174,7 @@ describe("with Medusa's roles turned on", () => {
 
   it.each(ROUTES)("%s %s is open to whoever has its right alone", async (method, path) => {
     const reply = await ask(method, path, only[NEEDED[`${method} ${path}`] ?? "read"])
-    // What refuses now is the body, the id or the state, as it would refuse the shop's owner.
+    // Any refusal is now about the body, the id or the state, the same as for the shop's owner.
     expect([401, 403]).not.toContain(reply.status)
     expect(reply.status).toBe((await ask(method, path)).status)
   })
@@ -267,7 +267,7 @@ describe("with Medusa's roles turned on", () => {
       )
     expect((await stop(only.read)).body.code).toBe("BULK_RIGHT_MISSING")
     expect([200, 409]).toContain((await stop(clerk)).status)
-    // What the run had begun goes on; the next test has the order to itself.
+    // What the run has started continues; the next test needs the order to itself.
     await waitUntil("the bulk act is over", async () => {
       const { body } = await shop.get<BulkRunResponse>(`bulk-runs/${retrying.body.run.id}`)
       return body.run.finished_at

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { buyer: BUYERS.third, items: { "SWI-02": 1 }, shipping: "Odbiór osobisty", codes: ["GRATIS"] },
     "skipped"
   )
-  // Not completed: Medusa cancels no completed order.
+  // Not completed, because Medusa does not cancel completed orders.
   const gone = await shop.place({ buyer: BUYERS.nameless })
   await shop.post(`orders/${gone}/request`)
   await shop.until(gone, "refused")
@@ -616,7 +616,7 @@ describe("a person who clicks twice", () => {
   })
 })
 
-// Last: by now everything has been said that will be.
+// Last: by now everything that could leak has been output.
 describe("what nobody may find anywhere", () => {
   it("is an API key: in no answer, no output, no table, no queue", async () => {
     await shop.sandbox.setFault({ kind: "401", endpoint: "POST /sales/invoice", times: 1 })

@@ -11,14 +11,14 @@ jest.setTimeout(400_000)
 const ORDERS = 40
 const RATE_LIMIT = { max: 5, perMs: 1_000 }
 const SHORTEST_MS = (Math.ceil(ORDERS / RATE_LIMIT.max) - 1) * RATE_LIMIT.perMs
-/** A job begins its call a little after it was let through. */
+/** A job starts its call a little after it was admitted. */
 const LEEWAY_MS = 1_000
 
 const EVENTS = `inv_scale_${process.pid}`
 const NOTER = path.resolve(__dirname, "../shop/note-statements.ts")
 const NOTES = [1, 2].map((worker) => path.join(tmpdir(), `${EVENTS}_${worker}.jsonl`))
 
-/** How many creates a worker recorded. */
+/** The number of creates that a worker recorded. */
 const countCreates = (notes: string): number =>
   readFileSync(notes, "utf8")
     .split("\n")

@@ -109,7 +109,7 @@ describe("the page of one invoice", () => {
       orderId: order_id,
       update: { billing_address: address },
     })
-    // That the buyer was edited is noted of its own accord, a moment later.
+    // The edit of the buyer is recorded automatically, a moment later.
     await shop.untilRequest(order_id, ({ correction }) => correction?.reason === "BUYER_EDITED")
     const before = await shop.dumpLedger()
     const reply = await shop.get<InvoiceOrderResponse>(`requests/${id}/order`)
@@ -174,7 +174,7 @@ describe("the list of many", () => {
     await shop.untilQuiet()
     template = (await shop.invoice({ buyer: BUYERS.third })).id
     await shop.untilQuiet()
-    // Ten to a moment: a page that continued after a moment alone would lose or repeat some.
+    // Ten rows with the same timestamp: pagination by timestamp alone would lose or repeat some.
     await shop.sql(
       `insert into invoicing_request
        select (jsonb_populate_record(request, jsonb_build_object(
@@ -243,7 +243,7 @@ describe("the list of many", () => {
     const company = '=HYPERLINK("http://evil.example";"x")'
     await shop.process.ask("updateOrder", {
       orderId: order_id,
-      // With a NIP: of a private person the name is shown.
+      // With a NIP, because for a private person the person's name is shown.
       update: { billing_address: { ...BUYERS.company.address, company } },
     })
     const response = await fetch(
@@ -282,7 +282,7 @@ describe("the list of many", () => {
       projects: ["p0", "p1", "p2"],
     })
     expect(body.needs_attention).toBe((await list("needs_attention=true&limit=100")).count)
-    // A completed order whose request is lost, long enough ago to be missed.
+    // A completed order whose request is lost, long enough ago to be considered missed.
     await shop.sql("delete from invoicing_request where id = $1", [refused.id])
     await shop.sql(
       `update "order" set created_at = now() - interval '10 minutes', updated_at = now() - interval '10 minutes' where id = $1`,

@@ -244,7 +244,7 @@ describe("a change made at the server", () => {
       expect(issued).toMatchObject({ send_state: "none" })
       expect(issued.invoice_number).toMatch(/^FV /)
 
-      // The worker's own sweep and events follow the trigger, too.
+      // The worker's own sweep and events use the new trigger, too.
       await shop.post("settings", { trigger: "manual" })
       const third = await shop.sell()
       await worker.ask("sweep", { idleMs: 0, times: 2 })

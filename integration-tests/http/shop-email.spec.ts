@@ -59,7 +59,7 @@ it("leaves mailing to the shop, which mails once with the PDF attached, and keep
   expect(issued).toMatchObject({ send_state: "none", sent_at: null })
 
   expect(await mail(issued.id)).toBeNull()
-  // As from an event that comes twice.
+  // As if the event were delivered twice.
   expect(await mail(issued.id)).toBeNull()
 
   const [first, ...others] = mails()

@@ -22,7 +22,7 @@ let ewa: Customer
 let older: InvoiceRequestDetail
 let issued: InvoiceRequestDetail
 let refused: InvoiceRequestDetail
-/** Orders of which Anna must learn nothing, by why. */
+/** Orders that must stay hidden from Anna, by reason. */
 const hidden = new Map<string, string>()
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("the invoice of a customer's own order", () => {
 
   it("is paid once the order is", async () => {
     await shop.process.ask("capture", { orderId: older.order_id })
-    // As Medusa itself writes an amount with a part of a grosz: what was captured is a little less.
+    // As Medusa itself writes an amount with a fraction of a grosz: the captured amount is slightly less.
     const rows = await shop.sql(
       `update payment_collection set raw_amount =
          jsonb_build_object('value', (amount + 0.00000000000183)::text, 'precision', 20)
@@ -350,7 +350,7 @@ describe("a customer who asks too often", () => {
     const wait = Number(reply.headers.get("retry-after"))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    // What costs the service nothing goes on, for a while.
+    // Calls that do not reach the service are allowed for longer.
     const others = Array.from({ length: 110 }, () => ask("invoices", hasty.token))
     const counted = (await Promise.all(others)).map(({ status }) => status)
     expect(counted.filter((status) => status === 200)).toHaveLength(99)

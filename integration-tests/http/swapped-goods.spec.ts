@@ -4,7 +4,7 @@ jest.setTimeout(400_000)
 
 type OrderRow = { total: number; items: { id: string; variant_id: string }[] }
 
-/** Medusa's own routes, beside the plugin's. */
+/** Medusa's own routes, relative to the plugin's. */
 const ROUTES = {
   exchange: { path: "../exchanges", begin: {}, claimed: "inbound/items", item: {} },
   claim: {
@@ -15,7 +15,7 @@ const ROUTES = {
   },
 } as const
 
-/** Medusa adds what is sent instead at its full price: the order's total then has the goods twice. */
+/** Medusa adds the replacement at its full price, so the order's total counts the goods twice. */
 describe("an order whose goods are exchanged or claimed before its invoice", () => {
   let shop: ShopUnderTest
 
@@ -39,7 +39,7 @@ describe("an order whose goods are exchanged or claimed before its invoice", () 
     if (reply.status !== 200) throw new Error(`${path}: ${reply.text}`)
     return reply.body
   }
-  /** Sends one piece for one of the sold ones, with no shipping method that would tell. */
+  /** Replaces one sold piece with another, without a shipping method that would reveal it. */
   const swap = async (orderId: string, kind: keyof typeof ROUTES) => {
     const { path, begin, claimed, item } = ROUTES[kind]
     const [sold] = (await readOrder(orderId)).items

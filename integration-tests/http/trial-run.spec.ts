@@ -16,7 +16,7 @@ describe("a trial run", () => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {
-    // Not live: what is tried is what nobody invoiced yet.
+    // Not live: the trial covers orders that nobody has invoiced yet.
     shop = await ShopUnderTest.open({ name: "trial", options: { live: false } })
     for (let n = 0; n < 4; n += 1) await shop.sell()
     await shop.sell({ buyer: BUYERS.mistyped })
@@ -122,7 +122,7 @@ describe("a trial run", () => {
       { newest: 60_000 },
       { from: "2026-01-02", to: "2026-01-01" },
       { from: "2026-02-31", to: "2026-03-01" },
-      // There is no day after it that a date could name.
+      // No date can represent the day after it.
       { from: "2026-01-01", to: "9999-12-31" },
       { newest: 1, from: "2026-01-01", to: "2026-01-02" },
     ]) {

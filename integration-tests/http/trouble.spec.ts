@@ -39,10 +39,12 @@ afterEach(async () => {
   expect(shop.sandbox.duplicates()).toEqual([])
 })
 
-/** A process that begins compares its ledger with the list first: that would meet the fault in the create's place. */
+/**
+ * A starting process first compares its ledger with the list, which would meet the fault before the create.
+ */
 const issueOne = async () => void (await expectOne(shop, await shop.sell()))
 
-/** What stands behind the admin's bell: each title with the path that its text leads to. */
+/** The notifications in the admin: each title with the path that its text links to. */
 const bell = async (): Promise<{ title: string; path: string }[]> => {
   const found = await shop.process.ask("graph", {
     entity: "notification",
@@ -267,7 +269,7 @@ describe("an e-mail that does not go out", () => {
     const { body } = await shop.post<InvoiceRequestResponse>(`requests/${issued.id}/send`, {
       recipients: [typed],
     })
-    // That it went to the buyer first stays known.
+    // It remains known that the first one was sent to the buyer.
     expect(body.request.sent_to).toEqual({
       kind: "given",
       hints: ["k…@nowa-firma.example"],
@@ -302,7 +304,7 @@ describe("an e-mail that does not go out", () => {
 
 describe("an invoice that, read back, shows another total", () => {
   it("is marked, not mailed, and holds its company until a person has looked", async () => {
-    // Until it was met: the read of another order's invoice may come first.
+    // Until the fault has occurred: the read of another order's invoice may come first.
     await shop.sandbox.setFault({ kind: "wrong-gross", endpoint: "GET /sales/invoice" })
     const issued = await shop.invoice()
     const marked = await shop.untilRequest(issued.order_id, ({ difference }) => difference !== null)

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(shop.sandbox.duplicates()).toEqual([])
 })
 
-/** What happens while the list cannot be read: no order's second create meets another's fault. */
+/** Runs while the list cannot be read, so that no order's second create meets another's fault. */
 async function whileNoneIsDecided(act: () => Promise<void>): Promise<void> {
   await shop.sandbox.setFault({ kind: "400", endpoint: LIST })
   await act()

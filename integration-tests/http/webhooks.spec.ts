@@ -66,7 +66,7 @@ async function announce(webhook: WebhookRow, events: [id: string, subject: strin
   await rouse(webhook)
 }
 
-/** Any change of a webhook has the shop look at once. */
+/** Any change to a webhook makes the shop look at once. */
 const rouse = async (webhook: WebhookRow) => await change(webhook, { description: "looked at" })
 
 const deliveries = async ({ id }: WebhookRow): Promise<WebhookDeliveryRow[]> =>
@@ -86,7 +86,7 @@ const untilStates = async (webhook: WebhookRow, expected: Record<string, string>
     )
   })
 
-/** Lets the wait until the next try pass. */
+/** Skips the wait until the next attempt. */
 const passWait = async () =>
   await shop.sql(
     "update invoicing_webhook_delivery set due_at = now() where state = 'pending' and due_at is not null"
@@ -264,7 +264,7 @@ describe("a receiver", () => {
     expect(on.body.webhook).toMatchObject({ is_enabled: true, disabled_reason: null })
     await shop.post(`webhook-deliveries/${id}/redeliver`)
     await untilStates(webhook, { a1: "delivered" })
-    // While it was off it was told of nothing.
+    // While it was disabled it received nothing.
     expect(new Set(receiver.ids())).toEqual(new Set(["a1"]))
   })
 
@@ -372,7 +372,7 @@ it("calls at the database's time where its own clock is ten minutes ahead", asyn
   await announce(webhook, [["a1", "invreq_a"]])
   await waitUntil("a call", async () => receiver.got.length === 1)
   const [call] = receiver.got
-  // A receiver refuses what is more than five minutes from its own time.
+  // A receiver refuses a call that is more than five minutes off its own clock.
   expect(call && verify(secret, call)).toMatchObject({ data: { id: "invreq_a" } })
   await untilStates(webhook, { a1: "delivered" })
   const [tried] = (await deliveryOf(webhook, "a1")).attempts

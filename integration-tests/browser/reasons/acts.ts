@@ -5,7 +5,7 @@ import { issueByHand, letGoOn } from "./make"
 
 const NOTE = "Sprawdzone w Alterze"
 
-/** A button of the card, or the item behind the three dots where it is not among the buttons. */
+/** A button of the card, or the item in the three-dot menu if it is not among the buttons. */
 async function choose({ dashboard }: Seat, key: string, part: Locator = dashboard.widget) {
   const { text, page } = dashboard
   const button = dashboard.button(key, part)
@@ -19,7 +19,7 @@ const endDialog = async ({ dashboard }: Seat) =>
 
 export const retry = async ({ dashboard }: Seat) => await dashboard.press("actions.retry")
 
-/** Links the invoice that the sandbox has of this order, or one that was made by hand. */
+/** Links the sandbox's invoice of this order, or one that was made by hand. */
 export async function link(seat: Seat): Promise<void> {
   const { shop, dashboard, request } = seat
   const [kept] = shop.invoicesOf(request.order_id)
@@ -29,19 +29,19 @@ export async function link(seat: Seat): Promise<void> {
   await dashboard.press("actions.link", dashboard.dialog)
   if (!kept) {
     dashboard.expectProblem(/409 \(Conflict\)/)
-    // Made by hand it may show another amount; then that is shown and wants a second press.
+    // An invoice made by hand may show another amount; that is displayed and needs a second press.
     const accept = dashboard.button("actions.linkDialog.accept", dashboard.dialog)
     await Promise.race([accept.waitFor().then(async () => await accept.click()), endDialog(seat)])
   }
   await endDialog(seat)
 }
 
-/** A KSeF status or a payment that was read meanwhile changes the row, so often at most. */
+/** A KSeF status or payment that was read meanwhile changes the row, at most this many times. */
 const TRIES = 3
 
 /**
- * Opens a drawer, fills its one question and submits it. Like a person it does so again when the
- * request was changed since it was shown.
+ * Opens a drawer, answers its only question and submits it. Repeats that, as a person would, if the
+ * request has changed since it was shown.
  */
 async function answer(seat: Seat, key: string, part?: Locator): Promise<void> {
   const { page, dialog } = seat.dashboard
@@ -66,13 +66,13 @@ export const skip =
   async (seat: Seat): Promise<void> =>
     await answer(seat, "actions.skip", part?.(seat))
 
-/** Settles it by hand; `kind`: what the button is called where it has words of its own. */
+/** Settles it manually; `kind`: the variant of the button's text, if it has one. */
 export const settle =
   (kind?: "difference" | "uncompared") =>
   async (seat: Seat): Promise<void> =>
     await answer(seat, kind ? `actions.settling.${kind}.button` : "actions.settle")
 
-/** Says that the invoice is not in the service; it is looked for once more and issued. */
+/** States that the invoice is not in the service; it is looked up once more and issued. */
 export async function sayNotThere({ shop, dashboard }: Seat): Promise<void> {
   await shop.sandbox.clearFaults()
   await dashboard.press("actions.notThere")
@@ -82,13 +82,13 @@ export async function sayNotThere({ shop, dashboard }: Seat): Promise<void> {
   await letGoOn(shop)
 }
 
-/** Presses Issue now and confirms what is shown. */
+/** Presses Issue now and confirms the invoice shown. */
 export async function issueNow({ dashboard }: Seat): Promise<void> {
   await dashboard.press("actions.issue")
   await dashboard.press("actions.issue", dashboard.page.getByRole("alertdialog"))
 }
 
-/** Sends the e-mail, to the buyer or to a typed-in address. */
+/** Sends the e-mail, to the buyer or to a typed address. */
 export const send =
   (to?: string) =>
   async (seat: Seat): Promise<void> => {
@@ -105,13 +105,13 @@ export const send =
     await endDialog(seat)
   }
 
-/** Opens the form of a reason by its button. */
+/** Opens the form of a reason with its button. */
 export const openForm = async ({ dashboard }: Seat, key: string): Promise<void> => {
   await dashboard.press(key)
   await dashboard.dialog.waitFor()
 }
 
-/** Fills texts of the buyer's form, each by the name of its field. */
+/** Fills fields of the buyer's form, by field name. */
 export async function fillBuyer(
   seat: Seat,
   texts: Record<string, string>,
@@ -125,7 +125,7 @@ export async function fillBuyer(
   }
 }
 
-/** Chooses one of a list in the open form. */
+/** Selects an option in the open form. */
 export async function pick({ dashboard }: Seat, control: Locator, option: string): Promise<void> {
   await control.click()
   await dashboard.page.getByRole("option", { name: option, exact: true }).click()
@@ -139,7 +139,7 @@ export async function saveAndRetry(seat: Seat): Promise<void> {
   await endDialog(seat)
 }
 
-/** Follows a reason's link, sees that its page is there, and comes back to where the reason stands. */
+/** Follows a reason's link, checks that its page exists, and returns to where the reason is shown. */
 export async function follow({ dashboard }: Seat, key: string, path: string): Promise<void> {
   const { page, text } = dashboard
   const here = page.url()
@@ -153,7 +153,7 @@ export async function follow({ dashboard }: Seat, key: string, path: string): Pr
   await dashboard.widget.waitFor()
 }
 
-/** What goes on by itself, once what held it up is over. */
+/** Ends the faults, after which the request continues automatically. */
 export async function wait({ shop }: Seat): Promise<void> {
   await shop.sandbox.clearFaults()
   await letGoOn(shop)

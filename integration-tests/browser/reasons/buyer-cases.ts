@@ -6,7 +6,7 @@ import { changeSettings, sellChanged } from "./make"
 const BILLING = `(select billing_address_id from "order" where id = $1)`
 const COMPANY = BUYERS.company
 
-/** Corrects texts of the buyer in the form on the card. */
+/** Corrects the buyer's data in the form on the card. */
 const mendBuyer =
   (texts: Record<string, string>, kind: "company" | "person" | null = null) =>
   async (seat: Seat) => {
@@ -14,7 +14,7 @@ const mendBuyer =
     await saveAndRetry(seat)
   }
 
-/** The country of the open form, by its name in the reader's language. */
+/** Selects the country in the open form, by its name in the user's language. */
 async function pickCountry(seat: Seat): Promise<void> {
   const { dialog, text, language } = seat.dashboard
   const name = language === "pl" ? "Polska" : "Poland"

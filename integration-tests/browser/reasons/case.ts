@@ -2,24 +2,24 @@ import type { InvoiceRequestDetail } from "../../../src/types"
 import type { ShopUnderTest } from "../../shop/shop-under-test"
 import type { Dashboard } from "../dashboard"
 
-/** Somebody at the page on which a reason stands. */
+/** A user at the page that shows a reason. */
 export type Seat = { shop: ShopUnderTest; dashboard: Dashboard; request: InvoiceRequestDetail }
 
-/** One reason, hold or doubt: how it comes about, what the page shows of it and how it is fixed there. */
+/** One reason, hold or doubt: how it is caused, what the page shows of it and how it is fixed there. */
 export type ReasonCase = {
   /**
-   * Why its state is written through the ledger's own service instead of being brought about; absent
-   * where the shop and the sandbox really get into it.
+   * Why its state is written through the ledger's own service instead of being caused; absent if the shop
+   * and the sandbox really get into that state.
    */
   written?: string
-  /** Brings it about and gives the request on which it stands. */
+  /** Causes it and returns the request that has it. */
   make: (shop: ShopUnderTest) => Promise<InvoiceRequestDetail>
-  /** Values that the page shows beside the reason's words. */
+  /** Values that the page shows with the reason's text. */
   sees?: (seat: Seat) => (string | RegExp)[]
-  /** In place of the cause and the next step, where the page says it in other words. */
+  /** Replaces the cause and the next step, if the page uses other texts. */
   says?: (seat: Seat) => string[]
-  /** The invoice's own page, where the order has none any more. */
+  /** Checked on the invoice's own page, because the order no longer exists. */
   isOnInvoicePage?: boolean
-  /** Uses a way out that the page shows. */
+  /** Resolves it in a way that the page offers. */
   mend: (seat: Seat) => Promise<void>
 }

@@ -4,26 +4,26 @@ import type { Seat } from "./case"
 import { waitUntil } from "../../shop/wait-until"
 import { KEY, sellUnreachable, sellWithRejectedKey, untilCode } from "./make"
 
-/** One cause for which a company is on hold, and how it ends on the page of an order that waits. */
+/** One cause for which a company is on hold, and how it is ended on the page of a waiting order. */
 export type HoldCase = {
-  /** Brings it about and gives an order that waits because of it. */
+  /** Causes it and returns an order that waits because of it. */
   make: (shop: ShopUnderTest) => Promise<string>
-  /** The words of the notice, by their key. */
+  /** The text key of the notice. */
   words: string
   sees?: (RegExp | string)[]
-  /** The server is started anew in between, so that whoever looks has to log in again. */
+  /** The server is restarted in between, so that users have to log in again. */
   isRestarted?: boolean
   mend: (seat: Seat) => Promise<void>
 }
 
-/** An order that waits for a company which is on hold already. */
+/** An order that waits for a company that is already on hold. */
 async function sellWaiting(shop: ShopUnderTest): Promise<string> {
   const orderId = await shop.sell()
   await shop.untilRequest(orderId, ({ state }) => state === "queued")
   return orderId
 }
 
-/** Ends a hold by a note, which the button asks for. */
+/** Ends a hold with a note, which the button asks for. */
 const resumeWith =
   (label: string, note: string) =>
   async ({ dashboard }: Seat) => {
@@ -34,8 +34,8 @@ const resumeWith =
   }
 
 /**
- * On a busy machine the service may not answer a reading in time, or a press while the page is still
- * being put up do nothing: then it is pressed again, as the message asks for.
+ * On a busy machine, the service may not respond in time, or a press while the page is still rendering may
+ * have no effect: then it is pressed again, as the message says.
  */
 async function adoptMissing({ dashboard }: Seat): Promise<void> {
   const { page } = dashboard
@@ -58,7 +58,7 @@ async function adoptMissing({ dashboard }: Seat): Promise<void> {
 const PRESSES = 3
 const ANSWER_MS = 30_000
 
-/** Every cause for which a company is on hold: a new one does not compile before it is here. */
+/** Every cause for which a company is on hold: a new one does not compile until it is listed here. */
 export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   paused: {
     make: async (shop) => {
@@ -95,7 +95,7 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
     words: "difference",
     mend: async (seat) => {
       const { dashboard } = seat
-      // The notice names the invoice, on whose page the difference is settled.
+      // The notice links to the invoice, on whose page the difference is settled.
       await dashboard.widget.locator('a[href*="/invoicing/invreq_"]').first().click()
       await dashboard.page.waitForURL("**/app/invoicing/invreq_*")
       await dashboard.page.goBack()
@@ -104,7 +104,7 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   },
   "other-database": {
     make: async (shop) => {
-      // As in a dump of another cluster.
+      // As in a dump from another cluster.
       await shop.sql("update invoicing_setting set value = '\"1/1\"' where id = 'database'")
       await shop.restart()
       return await sellWaiting(shop)
@@ -116,7 +116,7 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
   "ledger-behind": {
     make: async (shop) => {
       const { order_id: lost } = await shop.invoice()
-      // As in a backup from before the order's invoice, which no process has known otherwise.
+      // As in a backup from before the order's invoice; no running process knows about the invoice.
       await shop.process.stop()
       await shop.sql("delete from invoicing_request where order_id = $1", [lost])
       await shop.restart()

@@ -10,7 +10,7 @@ export const SEND = "POST /sales/invoice/send"
 
 type Reason = InvoiceRequestDetail["reasons"][number]
 
-/** A reason as the ledger keeps one. */
+/** A reason as stored in the ledger. */
 export const reason = (code: string, params: Reason["params"] = {}): Reason => ({
   code,
   field: null,
@@ -18,7 +18,7 @@ export const reason = (code: string, params: Reason["params"] = {}): Reason => (
   message: `Written for the test of ${code}.`,
 })
 
-/** The request once this code stands on it or on its e-mail. */
+/** The request once it or its e-mail has this code. */
 export const untilCode = async (shop: ShopUnderTest, orderId: string, code: string) =>
   await shop.untilRequest(orderId, (request) => hasCode(request, code))
 
@@ -38,26 +38,26 @@ export async function sellChanged(
   return await untilCode(shop, orderId, code)
 }
 
-/** Lays settings over the options. @throws Error when the shop does not take them. */
+/** Overrides options with settings. @throws Error if the shop refuses them. */
 export async function changeSettings(shop: ShopUnderTest, body: object): Promise<void> {
   const { status, text } = await shop.post("settings", body)
   if (status !== 200) throw new Error(`The settings were not changed (${status}): ${text}`)
 }
 
-/** An order that waits for a company which is on hold because nobody answers. */
+/** An order that waits for a company on hold because the service does not respond. */
 export async function sellUnreachable(shop: ShopUnderTest): Promise<InvoiceRequestDetail> {
   const request = await sellInto(shop, "SERVICE_UNREACHABLE", { kind: "refuse-connections" })
   await waitUntil("the hold", async () => {
     const { companies } = await shop.status()
     if (companies.some(({ holds }) => holds.length > 0)) return true
-    // The pauses between its own tries grow.
+    // The pauses between its own retries grow.
     await shop.post(`requests/${request.id}/retry`)
     return false
   })
   return request
 }
 
-/** An order with this metadata, which the functions of the shop's options read. */
+/** An order with this metadata, which the functions in the shop's options read. */
 export async function sellTrial(shop: ShopUnderTest, code: string, trial: string) {
   const orderId = await shop.place()
   await setTrial(shop, orderId, trial)
@@ -72,7 +72,7 @@ export async function setTrial(shop: ShopUnderTest, orderId: string, trial: stri
 /** The key of the sandbox's first company. */
 export const KEY = "sandbox-key-default"
 
-/** Rejects the key and sells; ends once the company is on hold for it, and gives the order. */
+/** Rejects the key and sells an order; ends once the company is on hold for it, and returns the order. */
 export async function sellWithRejectedKey(shop: ShopUnderTest): Promise<string> {
   shop.sandbox.rejectKey(KEY)
   const orderId = await shop.sell()
@@ -81,8 +81,8 @@ export async function sellWithRejectedKey(shop: ShopUnderTest): Promise<string> 
 }
 
 /**
- * A request whose own create met the rejected key. Reading an earlier invoice may meet it first:
- * then the company is on hold before the order is tried, and all is made once more.
+ * A request whose own create met the rejected key. Reading an earlier invoice may meet it first: then the
+ * company is on hold before the order is tried, and everything is repeated.
  */
 export async function sellIntoRejectedKey(shop: ShopUnderTest): Promise<InvoiceRequestDetail> {
   for (let times = 1; times <= KEY_TRIES; times += 1) {
@@ -104,13 +104,13 @@ const findKeyHold = async (shop: ShopUnderTest) =>
     .flatMap(({ holds }) => holds)
     .find(({ cause }) => cause === "key-rejected")
 
-/** Sells into one fault of the sandbox. */
+/** Sells an order that meets one fault of the sandbox. */
 export async function sellInto(shop: ShopUnderTest, code: string, ...faults: FaultOrder[]) {
   for (const fault of faults) await shop.sandbox.setFault(fault)
   return await untilCode(shop, await shop.sell(), code)
 }
 
-/** A stopped request of an order with which nothing is wrong any more, told as written here. */
+/** A stopped request of an order that has nothing wrong anymore, with the given values written to its row. */
 export async function writeStopped(
   shop: ShopUnderTest,
   reasons: Reason[],
@@ -126,8 +126,8 @@ export async function writeStopped(
 }
 
 /**
- * A create without an answer, looked for in vain, told as written here. `isKept`: the sandbox has
- * the invoice.
+ * A create without a response that was looked up in vain, with the given values written to its row.
+ * `isKept`: the sandbox has the invoice.
  */
 export async function writeUnknown(
   shop: ShopUnderTest,
@@ -142,7 +142,7 @@ export async function writeUnknown(
     { kind, endpoint: CREATE, times: 1 },
     { kind: "400", endpoint: LIST }
   )
-  // The next look would tell it anew; one that runs just now may still do so.
+  // The next look would overwrite it; a look in progress may still do so.
   await shop.process.ask("pauseQueue", { companyId: "default" })
   const code = reasons[0]?.code ?? ""
   let quiet = 0
@@ -158,18 +158,18 @@ export async function writeUnknown(
   throw new Error(`${code} does not stay on request ${id}`)
 }
 
-/** So long a look may still run once the queue is stopped, and so often one is waited for. */
+/** How long a look may still run once the queue is stopped, and how often one is awaited. */
 const LOOK_MS = 1_500
 const LOOKS = 8
-/** A machine under load may begin one late. */
+/** A busy machine may start one late. */
 const QUIET_LOOKS = 2
 
-/** Lets the company's queue go on, which a written doubt stops. */
+/** Resumes the company's queue, which writing a doubt pauses. */
 export const letGoOn = async (shop: ShopUnderTest): Promise<void> => {
   await shop.process.ask("resumeQueue", { companyId: "default" })
 }
 
-/** An issued and mailed invoice, told as written here. */
+/** An issued and mailed invoice, with the given values written to its row. */
 export async function writeIssued(
   shop: ShopUnderTest,
   code: string,
@@ -180,7 +180,7 @@ export async function writeIssued(
   return await untilCode(shop, order_id, code)
 }
 
-/** The same whose e-mail waits for a person. */
+/** The same, with an e-mail that needs manual review. */
 export const writeMail = async (shop: ShopUnderTest, code: string, sendState = "refused") =>
   await writeIssued(shop, code, {
     send_state: sendState,
@@ -189,7 +189,7 @@ export const writeMail = async (shop: ShopUnderTest, code: string, sendState = "
     sent_to: null,
   })
 
-/** Issues an invoice in the service past the shop, as a person does who makes one by hand; gives its id. */
+/** Issues an invoice in the service, bypassing the shop, as a person would by hand; returns its id. */
 export async function issueByHand(shop: ShopUnderTest, orderId: string): Promise<string> {
   const like = shop.sandbox.invoices("default")[0]
   if (!like) throw new Error("No invoice to write another like")

@@ -5,7 +5,7 @@ import { changeSettings, reason, sellChanged, untilCode, writeStopped } from "./
 
 const MUG = "Kubek Błękit 300 ml"
 const CANDLE = "Świeca sojowa Las"
-/** Two kinds of goods, so that one may be wrong. */
+/** Two different products, so that only one may be wrong. */
 const TWO_LINES = { items: { "KUB-01": 1, "SWI-01": 2 } }
 const FRENCH = {
   buyer: BUYERS.french,
@@ -20,7 +20,7 @@ const FIRST = `(select item_id from order_item where order_id = $1 order by item
 const price = (amount: string) =>
   `update order_line_item set unit_price = ${amount}, raw_unit_price = ${big(amount)} where id = ${FIRST}`
 
-/** Changes the order as its owner would in Medusa, where the page says so, and tries again. */
+/** Changes the order as its owner would in Medusa, where the page points to, and retries. */
 const mendThen =
   (...statements: string[]) =>
   async (seat: Seat) => {

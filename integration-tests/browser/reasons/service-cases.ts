@@ -20,7 +20,7 @@ import {
 
 const TOLD = "Kurier nie doręczył"
 
-/** What the notice of a company on hold says, but for the moment in it. */
+/** The text of the notice about a company on hold, without the time in it. */
 const sayHold =
   (key: string) =>
   ({ dashboard }: Seat) =>
@@ -30,10 +30,10 @@ const sayHold =
       .map((part) => part.trim())
       .filter((part) => part !== "")
 
-/** Long enough to look at in both languages. */
+/** Long enough to check it in both languages. */
 const BUSY_SECONDS = 25
 
-/** It waits for an hour, so that nothing tries it meanwhile. */
+/** It waits for an hour, so that nothing retries it meanwhile. */
 const waitingColumns = () => ({
   state: "queued",
   next_attempt_at: new Date(Date.now() + 3_600_000),
@@ -72,7 +72,7 @@ export const serviceCases = {
   },
   SERVICE_REFUSED: {
     make: async (shop) => {
-      // The sandbox's own rule: it knows no such pattern.
+      // The sandbox refuses a pattern that it does not know.
       await changeSettings(shop, { invoiceFormat: "FAKT %N/%M/%Y" })
       return await untilCode(shop, await shop.sell(), "SERVICE_REFUSED")
     },
@@ -83,7 +83,7 @@ export const serviceCases = {
     mend: async (seat) => {
       const { dashboard } = seat
       await follow(seat, "fixes.mapping", "/invoicing/mapping")
-      // What the service named comes first.
+      // The fix for what the service named comes first.
       const first = dashboard.widget.getByRole("button", {
         name: dashboard.text("fixes.numbering"),
       })
@@ -118,7 +118,7 @@ export const serviceCases = {
   },
   SERVICE_UNREACHABLE: {
     make: sellUnreachable,
-    // The hold of its company says the rest.
+    // Its company's hold says the rest.
     says: sayHold("unreachable"),
     mend: async ({ shop, dashboard }) => {
       await shop.sandbox.clearFaults()
@@ -185,11 +185,11 @@ export const serviceCases = {
       const { id, order_id } = await shop.untilSent(await shop.sell())
       const containing = "zakupy@kowal.example"
       await shop.sandbox.setFault({ kind: "firewall", endpoint: SEND, options: { containing } })
-      // What a person orders is tried once.
+      // An e-mail requested by a person is tried once.
       await shop.post(`requests/${id}/send`, { recipients: [containing] })
       return await untilCode(shop, order_id, "SEND_FORBIDDEN")
     },
-    // The first one went out.
+    // The first one was sent.
     sees: ({ dashboard }) => [dashboard.text("invoice.sentBefore", { when: "" }).trim()],
     mend: async (seat) => {
       await follow(seat, "fixes.settings", "/settings/invoicing")

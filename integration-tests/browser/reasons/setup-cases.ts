@@ -5,19 +5,19 @@ import { follow, retry } from "./acts"
 import type { Seat } from "./case"
 import { untilCode } from "./make"
 
-/** A reason that only other options and a restarted server bring about and end. */
+/** A reason that only other options and a restart of the server can cause and end. */
 export type SetupCase = {
-  /** Gives the request on which it will stand once the options are wrong. */
+  /** Returns the request that will have it once the options are wrong. */
   prepare?: (shop: ShopUnderTest) => Promise<InvoiceRequestDetail>
-  /** Gives the request on which it stands, under the wrong options. */
+  /** Returns the request that has it, under the wrong options. */
   make: (
     shop: ShopUnderTest,
     prepared: InvoiceRequestDetail | null
   ) => Promise<InvoiceRequestDetail>
   sees: () => (string | RegExp)[]
-  /** Under the wrong options: the links that the page offers. */
+  /** With the wrong options: checks the links that the page offers. */
   look: (seat: Seat) => Promise<void>
-  /** Under the right options again. */
+  /** With the right options again. */
   mend: (seat: Seat) => Promise<void>
 }
 
@@ -25,13 +25,13 @@ type Companies = NonNullable<PluginOptions["companies"]>
 const KEY = "sandbox-key-default"
 const SECOND_KEY = "sandbox-key-second"
 
-/** The shop that sells its wholesale orders by a second company. */
+/** The shop whose second company invoices its wholesale orders. */
 export const RIGHT: Companies = [
   { id: "default", apiKey: KEY },
   { id: "hurt", apiKey: SECOND_KEY, salesChannels: ["Hurt"] },
 ]
 
-/** The second company taken out, a mistyped channel, and nobody for zloty orders outside of it. */
+/** Without the second company, with a mistyped channel, and with no company for other orders in zloty. */
 export const WRONG: Companies = [
   {
     id: "typo",
@@ -43,7 +43,7 @@ export const WRONG: Companies = [
   { id: "default", apiKey: KEY, currencies: ["EUR"] },
 ]
 
-/** Refused for its buyer before anything was sent, so that it may still go to another company. */
+/** Refused because of its buyer before anything was sent, so that it may still go to another company. */
 const WHOLESALE = {
   buyer: BUYERS.nameless,
   channel: "hurt",
@@ -67,7 +67,7 @@ export const setupCases = {
   COMPANY_CONDITION_UNKNOWN: {
     make: async (shop) => {
       const orderId = await shop.place(ABROAD)
-      // So that it has a rate for which there is a label.
+      // Gives it a rate that has a label.
       await shop.sql(
         `update order_line_item_tax_line set rate = 23, raw_rate = '{"value": "23", "precision": 20}'
          where item_id in (select item_id from order_item where order_id = $1)`,

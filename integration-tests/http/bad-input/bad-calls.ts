@@ -6,7 +6,7 @@ import type { RawCall } from "./raw-call"
 const DEEP = 20_000
 const NESTED = `${"[".repeat(DEEP)}${"]".repeat(DEEP)}`
 
-/** What breaks careless readers of text: SQL, paths, NUL, halves of letters, format signs. */
+/** Text that breaks careless parsers: SQL, paths, NUL, lone surrogates, format specifiers. */
 const NASTY_TEXTS = [
   "",
   " ",
@@ -44,9 +44,9 @@ const nastyText = fc.oneof(
   fc.string({ maxLength: 30 })
 )
 
-/** Path segments as they stand in an address, less those that Medusa itself cannot decode. */
+/** Path segments as written in a URL, without those that Medusa itself cannot decode. */
 const NASTY_SEGMENTS = ["%00", "%2e%2e", "..%2f..", "%0d%0a", "%25", ".", "a;b=c", "*"]
-/** Escaped wrongly. */
+/** Wrongly escaped. */
 export const UNDECODABLE_SEGMENTS = ["%", "%E0%A4%A", "%ED%A0%80", "%zz"]
 const segment = (sound: readonly string[]) =>
   fc.oneof(
@@ -58,7 +58,7 @@ const segment = (sound: readonly string[]) =>
     }
   )
 
-/** Every parameter and field of the routes known today, with some that belong to nobody. */
+/** Every parameter and field of the current routes, and some that no route has. */
 const PARAMETERS = [
   "limit",
   "offset",
@@ -102,7 +102,7 @@ const query = fc
   .map((pairs) => pairs.map(([name, depth, value]) => `${escape(name)}${depth}=${value}`))
   .map((pairs) => (pairs.length > 0 ? `?${pairs.join("&")}` : ""))
 
-/** Halves of letters become the sign for what is unknown: no address can carry them. */
+/** Lone surrogates become the replacement character: a URL cannot contain them. */
 function escape(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).slice(0, 6_000)
 }
@@ -112,7 +112,7 @@ const anyJson = fc.oneof(fc.jsonValue({ stringUnit: "binary", maxDepth: 4 }), na
 const jsonBody = fc.oneof(
   anyJson,
   fc.dictionary(fc.constantFrom(...FIELDS), anyJson, { maxKeys: 4 }),
-  // One field of some rank, so that nothing before it is refused first.
+  // A single field, so that no other field is refused first.
   fc.tuple(fc.constantFrom(...FIELDS), anyJson).map(([field, value]) => ({ [field]: value })),
   fc.record({ reason: nastyText }),
   fc.record({ name: nastyText }),
@@ -197,7 +197,7 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) }
 )
 
-/** Bodies that routes take and that chance hardly ever finds. */
+/** Valid bodies that random generation hardly ever finds. */
 const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/retry": { request_ids: ["invreq_nowhere"] },
   "bulk-runs/send": { request_ids: ["invreq_nowhere"] },
@@ -242,13 +242,13 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "requests/:id/buyer-link/revoke": { made_at: "2026-03-05T08:00:00.000Z" },
 }
 
-/** The same for what a route of reading wants in its query. */
+/** The same for the query of routes that read. */
 const SOUND_QUERIES: Readonly<Record<string, string>> = {
   months: "?company_id=default&month=2026-03",
   "accountant-links": "?company_id=default&month=2026-03",
 }
 
-/** A call that the handler itself must answer; null where chance finds enough of them. */
+/** A call that reaches the handler itself; null if random generation finds enough of them. */
 export function soundCallOf({ method, path }: { method: string; path: string }): RawCall | null {
   const query = SOUND_QUERIES[path]
   if (method === "GET" && query) {
@@ -264,10 +264,10 @@ export function soundCallOf({ method, path }: { method: string; path: string }):
 }
 
 /**
- * Calls of one route that no careful caller would make, and some that one would: ids, query and
- * body are each sound, odd or broken by chance.
+ * Calls of one route that no careful client would make, and some valid ones: ids, query and body are each
+ * randomly valid, odd or broken.
  *
- * @param ids what the `:id` of the route may be
+ * @param ids possible values of `:id` in the route
  */
 export const badCallsOf = (
   { method, path }: { method: string; path: string },

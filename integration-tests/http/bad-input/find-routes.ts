@@ -8,9 +8,9 @@ const ROOT = path.resolve(__dirname, "../../../src/api/admin/invoicing")
 const HANDLER = /^export\s+(?:async\s+function|const)\s+(GET|POST|PUT|PATCH|DELETE)\b/gm
 
 /**
- * Every route below /admin/invoicing as the folders name them, so that a new one is met unasked.
+ * Every route below /admin/invoicing, found from the folders, so that new routes are included automatically.
  *
- * @throws Error for a route file in which no handler is found: it would be left out unseen.
+ * @throws Error for a route file without a recognized handler: it would silently be left out.
  */
 export function findAdminRoutes(): AdminRoute[] {
   return readdirSync(ROOT, { recursive: true, encoding: "utf8" })

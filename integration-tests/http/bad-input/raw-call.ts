@@ -1,6 +1,6 @@
 import http from "node:http"
 
-/** A request exactly as it goes out: nothing in the path is escaped or tidied. */
+/** A request exactly as it is sent: nothing in the path is escaped or normalized. */
 export type RawCall = {
   method: string
   path: string
@@ -13,9 +13,9 @@ export type RawReply = { status: number; headers: http.IncomingHttpHeaders; text
 const DEADLINE_MS = 20_000
 
 /**
- * Sends a call that `fetch` would refuse or mend and gives the answer.
+ * Sends a call that `fetch` would refuse or correct, and returns the response.
  *
- * @throws Error when the server gives none.
+ * @throws Error if the server does not respond.
  */
 export async function sendRaw(baseUrl: string, call: RawCall): Promise<RawReply> {
   const { hostname, port } = new URL(baseUrl)

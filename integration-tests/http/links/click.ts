@@ -6,7 +6,7 @@ export type Click = RequestInit & { from?: string }
 
 let lastAddress = 0
 
-/** Another address each time, as a proxy would tell it, so that no limit is met unasked. */
+/** A new client address each time, as a proxy would report it, so that no rate limit is hit by accident. */
 export const nextAddress = (): string => {
   lastAddress += 1
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
@@ -34,7 +34,7 @@ export async function clickOn(
 
 export const inPolish = { headers: { "accept-language": "pl-PL,pl;q=0.9,en;q=0.8" } }
 
-/** Expects a page of plain words, in which nothing tells one shop or order from another. */
+/** Expects a plain-text page with nothing that identifies a shop or an order. */
 export function expectPage({ status, headers, text }: Reply, wanted: number, title: string): void {
   expect([status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([wanted, title])
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
@@ -42,7 +42,7 @@ export function expectPage({ status, headers, text }: Reply, wanted: number, tit
   expect(text).not.toMatch(/altera|order_|invreq_|href=|<script/i)
 }
 
-/** Expects that an answer is kept nowhere, found by no search, and tells nobody its address. */
+/** Expects headers that prevent caching, indexing and leaking the address. */
 export function expectLinkHeaders(headers: Headers): void {
   expect(headers.get("cache-control")).toBe("private, no-store")
   expect(headers.get("referrer-policy")).toBe("no-referrer")

@@ -5,13 +5,13 @@ import { pipeline } from "node:stream/promises"
 
 const PART = Buffer.alloc(64 * 1024, "x")
 
-/** Stands before the sandbox and hands on every call; its PDFs are as large as a test wants. */
+/** A proxy in front of the sandbox that forwards every call; its PDFs are as large as a test needs. */
 export class Front {
-  /** Where calls are handed on to; nothing answers before. */
+  /** Where calls are forwarded to; until it is set, no call is answered. */
   target = ""
-  /** Bytes of every PDF; null: the sandbox's own. */
+  /** The size of every PDF in bytes; null: the sandbox's own. */
   pdfBytes: number | null = null
-  /** Files that are being fetched. */
+  /** Downloads in progress. */
   open = 0
 
   private constructor(

@@ -7,10 +7,10 @@ export const CREATE = "POST /sales/invoice"
 export const LIST = "GET /sales"
 export const SEND = "POST /sales/invoice/send"
 
-/** A create that is given up soon, so that looking up follows soon. */
+/** A short timeout for creates, so that the look-up follows soon. */
 export const TIMEOUTS = { createMs: 1_500, otherMs: 1_500, lookUpPauseMs: 2_000 }
 
-/** A fault that a create meets. */
+/** A fault that affects a create. */
 export type CreateFault = Omit<FaultOrder, "endpoint" | "times">
 
 export const callsOf = (request: InvoiceRequestDetail, operation: string) =>
@@ -21,14 +21,14 @@ export const outcomesOf = (request: InvoiceRequestDetail, operation: string) =>
 export const holdOf = async (shop: ShopUnderTest, companyId: string) =>
   (await shop.status()).companies.find(({ id }) => id === companyId)?.holds[0] ?? null
 
-/** Sells one order whose first create meets the fault and gives its id once that is known. */
+/** Sells one order whose first create meets the fault, and returns its id once that has happened. */
 export async function sellInto(shop: ShopUnderTest, fault: CreateFault): Promise<string> {
   await shop.sandbox.setFault({ ...fault, endpoint: CREATE, times: 1 })
   const orderId = await shop.sell()
   await waitUntil("the create", async () => {
     const request = await shop.requestOf(orderId)
     if (request && callsOf(request, "create").length > 0) return true
-    // Many lost answers in a row hold the company; the sweep finds that the service answers.
+    // Many lost responses in a row put the company on hold; the sweep finds that the service responds.
     if (await holdOf(shop, "default")) await shop.sweep()
     return false
   })

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Webhook } from "standardwebhooks"
 
-/** One call as a receiver got it. */
+/** A call as received. */
 export type Received = {
   id: string
   headers: Record<string, string>
@@ -13,10 +13,10 @@ export type Received = {
 
 type Answer = (call: Received, res: ServerResponse) => void
 
-/** A program outside the shop that is told of events, on this machine. */
+/** An external program that receives events, on this machine. */
 export class Receiver {
   readonly got: Received[] = []
-  /** How many calls it has not answered, and the most there were at once. */
+  /** The number of calls without a response yet, and the highest number at once. */
   open = 0
   mostOpen = 0
   answer: Answer = (_, res) => res.writeHead(204).end()
@@ -59,6 +59,6 @@ export class Receiver {
   }
 }
 
-/** What the library makes of a call; throws where it is none of ours. */
+/** Verifies a call with the library; throws if it is not one of ours. */
 export const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers)
