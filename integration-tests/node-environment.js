@@ -1,7 +1,7 @@
 const { AsyncLocalStorage } = require("node:async_hooks")
 const { TestEnvironment } = require("jest-environment-node")
 
-/** Stores that the specs of this worker have entered since the last one ended. */
+/** Stores that this worker's specs have entered since the last spec ended. */
 const entered = new Set()
 const { run } = AsyncLocalStorage.prototype
 AsyncLocalStorage.prototype.run = function (...args) {
@@ -10,10 +10,10 @@ AsyncLocalStorage.prototype.run = function (...args) {
 }
 
 /**
- * Jest's own environment, which leaves nothing behind that slows the next spec down.
+ * Jest's own environment, with a clean-up of what would slow down the next specs.
  *
- * Jest makes an `AsyncLocalStorage` for each spec file and never disables it. Node asks every one
- * that was entered at every promise, so the hundredth spec of a worker took five times its time.
+ * Jest makes an `AsyncLocalStorage` for each spec file and never disables it. Node consults every entered
+ * store at every promise, so the hundredth spec of a worker took five times its time.
  */
 module.exports = class extends TestEnvironment {
   async teardown() {

@@ -8,9 +8,9 @@ import { chooseShares, expectSeconds, listShare } from "./runner/time-limit.mjs"
 /*
  * npm test                                  every layer
  * npm test -- --layer unit                  one of them; may be repeated
- * npm test -- --layer unit -- -t "a name"   what follows is handed to Jest
+ * npm test -- --layer unit -- -t "a name"   what follows is passed to Jest
  *
- * TIME_LIMIT_SECONDS, where it is set, is kept: see runner/time-limit.mjs.
+ * If TIME_LIMIT_SECONDS is set, it is respected: see runner/time-limit.mjs.
  */
 const { values, positionals } = parseArgs({
   options: { layer: { type: "string", multiple: true } },
@@ -48,25 +48,25 @@ await services.close()
 const inOrder = runnable.map((layer) => results.find(({ name }) => name === layer.name))
 process.exitCode = printSummary(inOrder, services.leftOut, process.env.REQUIRE_ALL === "1")
 
-/** Runs of a layer what there is time for. */
+/** Runs as much of a layer as there is time for. */
 async function runShare(layer) {
   const left = runnable.slice(runnable.indexOf(layer))
   const shares = chooseShares(left, measureSlowness(), limitS - performance.now() / 1000)
   const taken = takeShare(layer, shares)
   const result = await runLayer(taken, services.env, positionals)
-  // Those that run at the same time say nothing of how quick the machine is.
+  // Layers that run at the same time do not show how fast the machine is.
   const isPair = layer.beside !== undefined || listBeside(runnable, layer).length > 0
   results.push({ ...result, isPair, usualS: expectSeconds(layer, taken.specs) })
 }
 
-/** How many times longer than on a quiet machine the layers took so far. */
+/** How many times longer than on a quiet machine the layers have taken so far. */
 function measureSlowness() {
   const single = results.filter(({ isPair }) => !isPair)
   const usualS = single.reduce((sum, result) => sum + result.usualS, 0)
   return usualS === 0 ? 1 : single.reduce((sum, { seconds }) => sum + seconds, 0) / usualS
 }
 
-/** Of a layer that is shared out the files of the day, said out loud; others whole. */
+/** For a shared layer, the day's files, which are printed; other layers run completely. */
 function takeShare(layer, shares) {
   if (!layer.isShared || shares === 1 || services.env.WHOLE_SUITE === "1") return layer
   const specs = listShare(layer.specs, shares)

@@ -176,7 +176,7 @@ describe("what the dashboard does to an order", () => {
   it("counts paid orders that wait for their trigger among those without an invoice", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { completeWhen: "never", startDate } })
-    // Backdates the scan floor, which the last test set by issuing manually.
+    // As if the manual issuing with which the last test ended were long over.
     await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     await shop.untilSent(await shop.sell())
     const orderId = await shop.place()

@@ -444,7 +444,7 @@ describe("what makes an order ask for its invoice", () => {
   it("tells of an order that is older than the start date and was paid after it, and issues nothing for it", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { trigger: "payment.captured", startDate } })
-    // Backdates the scan floor, which an earlier test set by issuing manually.
+    // As if the manual issuing with which an earlier test ended were long over.
     await shop.sql("update invoicing_scan set floor = $1 where id = 'missed_orders'", [startDate])
     const counted = async () => {
       await shop.sql("update payment set captured_at = now() - interval '10 minutes'")

@@ -350,7 +350,7 @@ describe("a customer who asks too often", () => {
     const wait = Number(reply.headers.get("retry-after"))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    // Calls that do not reach the service are allowed for longer.
+    // Calls that do not reach the service have a higher limit.
     const others = Array.from({ length: 110 }, () => ask("invoices", hasty.token))
     const counted = (await Promise.all(others)).map(({ status }) => status)
     expect(counted.filter((status) => status === 200)).toHaveLength(99)

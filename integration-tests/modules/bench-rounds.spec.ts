@@ -3,8 +3,8 @@ import { DrainStage } from "../../bench/drain/run-drain"
 jest.setTimeout(600_000)
 
 /*
- * Rounds of the bench begin with what the shop has been through before: the same orders are waiting
- * again in processes that live on, which know what they have issued.
+ * Rounds of the bench do not start with a fresh shop: the same orders are waiting again, in processes that
+ * keep running and know what they have issued.
  */
 it("drains the same orders round after round, with bare workers in between", async () => {
   const stage = await DrainStage.open({

@@ -8,7 +8,7 @@ import { createShopDatabase } from "../shop/template"
 jest.setTimeout(600_000)
 
 const DATABASE = `inv_buyers_${process.pid}`
-/** `BUYERS` makes a longer shop, to measure. */
+/** Set `BUYERS` for a larger shop, to measure. */
 const ORDERS = Number(process.env.BUYERS ?? 20_000)
 const LIMIT = 1_001
 
@@ -36,7 +36,9 @@ async function find(text: string): Promise<string[]> {
 
 const order = (row: number) => `order_old_${row}`
 
-/** Every order has two addresses, as the cart makes them; three names in ten thousands are one's. */
+/**
+ * Every order has two addresses, as the cart makes them; of ten thousand names, three belong to one buyer.
+ */
 async function addAddresses(): Promise<void> {
   for (const kind of ["billing", "shipping"]) {
     await run(

@@ -63,7 +63,7 @@ describe(`the names on the invoices of a company with ${ROWS} requests`, () => {
       return lines.map((line) => line["QUERY PLAN"]).join("\n")
     }
     const plan = await explain("default")
-    // Where nearly all are of one company, the index of creation alone does as well.
+    // If nearly all rows are of one company, the index of creation alone is just as good.
     expect(plan).toMatch(/IDX_invoicing_request_(company_)?created/)
     expect(plan).not.toContain("Seq Scan")
     expect(await explain("hurt")).toContain("IDX_invoicing_request_company_created")

@@ -6,12 +6,12 @@ import { openSqlLedger, type SqlLedger } from "./support/sql-ledger"
 
 jest.setTimeout(120_000)
 
-// PostgreSQL counts in microseconds, a record in milliseconds.
+// PostgreSQL has microseconds, a record milliseconds.
 const MICROSECONDS_IN = CONTRACT_BEGINS.replace(".000Z", ".000456Z")
 
 describe.each([
   ["the ledger in PostgreSQL", false],
-  // What PostgreSQL knows of a table may be old: how it reads one must not change what is claimed.
+  // PostgreSQL's table statistics may be old: the query plan must not change what is claimed.
   ["the ledger in PostgreSQL, with the plans of its first day", true],
 ])("%s", (name, isYoung) => {
   let sql: SqlLedger

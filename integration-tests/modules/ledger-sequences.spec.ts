@@ -23,7 +23,7 @@ afterAll(async () => await sql?.close())
 
 type Call = (...values: unknown[]) => Promise<unknown>
 
-/** One of the two ledgers, with the names by which both call what each gave an id of its own. */
+/** One of the two ledgers, with common names for the ids that each generated itself. */
 class Side {
   /** Ids by their common names. */
   readonly names = new Map<string, string>()
@@ -62,7 +62,7 @@ class Side {
     }
   }
 
-  /** With the common names; what has no order of its own is put in one. */
+  /** Replaces ids by common names; sorts whatever has no defined order. */
   tell(value: unknown): unknown {
     if (typeof value === "string" && value.startsWith("invevt_")) return "an event"
     if (typeof value === "string") return this.names.get(value) ?? value
@@ -79,7 +79,7 @@ class Side {
 
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
-/** A list whose order is said, of which equals may change places: that order, and what is in it. */
+/** A list whose order is defined but may contain ties: the order, and the contents. */
 function tellOrdered(method: Method, told: unknown): unknown {
   if (!Array.isArray(told)) return told
   const sorted = [...(told as unknown[])].sort(byText)
@@ -88,7 +88,7 @@ function tellOrdered(method: Method, told: unknown): unknown {
   return { order: told.map((one: Record<string, unknown>) => one[field]), sorted }
 }
 
-/** What kind of an answer it was, to tell afterwards that each kind was met. */
+/** The kind of a result, to check afterwards that each kind occurred. */
 function nameAnswer(answer: unknown): string {
   if (answer === null || typeof answer === "boolean" || typeof answer === "number") {
     return typeof answer === "number" ? (answer > 0 ? "some" : "none") : String(answer)
@@ -103,7 +103,7 @@ function nameAnswer(answer: unknown): string {
   return "some"
 }
 
-/** Of rows that were due at once each ledger may take others: from then on they agree again. */
+/** Of rows that were due at the same time, each ledger may claim different ones: makes them agree again. */
 function agreeOnEquals(
   sides: readonly [Side, Side],
   answers: readonly unknown[],
@@ -144,7 +144,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof({ arbitrary: advance, weight: 12 }, ..
 const repeat = (arbitrary: fc.Arbitrary<Turn>, count: number) =>
   fc.array(arbitrary, { minLength: count, maxLength: count })
 
-/** Orders and accounts first, so that the rest is about something; a finding is shortened anyway. */
+/** Orders and accounts first, so that later steps refer to something; findings are shrunk anyway. */
 const sequence = fc
   .tuple(
     repeat(STEPS.insertRequest, 4),
@@ -153,10 +153,12 @@ const sequence = fc
   )
   .map((parts) => parts.flat())
 
-/** Of so many sequences; that a rare answer is met in none of them has a chance below one in 10,000. */
+/**
+ * The most batches of sequences; a rare result is missing from all of them with a chance below one in 10,000.
+ */
 const MOST_BATCHES = 12
 
-/** What must be met, or the sequences go past the rules that they compare. */
+/** Results that must occur, or the sequences do not exercise the rules that they compare. */
 const MET: readonly string[] = [
   "insertRequest: is new: true",
   "insertRequest: is new: false",
@@ -187,7 +189,8 @@ describe("the ledger in memory and the one in PostgreSQL, side by side", () => {
   it(`give the same answers and hold the same rows through ${SEQUENCES} sequences and more`, async () => {
     const met = new Map<string, number>()
     const seldom = () => MET.filter((name) => !met.has(name))
-    // Some answers are rare: more sequences follow until each was met, which chance alone does not deny.
+    // Some results are rare: more sequences follow until each has occurred, because a single batch may miss
+    // them.
     for (let batch = 0; batch < 1 || (seldom().length > 0 && batch < MOST_BATCHES); batch += 1) {
       await fc.assert(
         fc.asyncProperty(sequence, async (turns) => {

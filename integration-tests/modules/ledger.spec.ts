@@ -52,7 +52,7 @@ const TABLES = [
   "webhook_delivery",
 ].map((n) => `invoicing_${n}`)
 
-// Medusa's runner takes the server in pieces, and wants it called localhost.
+// Medusa's runner splits the server's URL into parts, and requires the host localhost.
 const server = new URL(serverUrl())
 Object.assign(process.env, {
   DB_HOST: server.hostname,
@@ -266,7 +266,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
             [id]
           )
         const request = await insert({ operator: { ...operator, act: "issue", note: null } })
-        // Of an order that has a request nobody did anything.
+        // No person acted on an order that already has a request.
         await ledger.insertRequest({
           orderId: request.orderId,
           orderDisplayId: "1",
@@ -407,7 +407,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         for (const id of [first!.id, lost!.id, later!.id]) {
           expect(await ledger.findRequest(id)).toMatchObject({ accountId: before })
         }
-        // Whoever still has the older answer writes the account that holds by now.
+        // A caller with an older answer writes the account that is valid by now.
         const last = await stamp(await insert({ companyId }))
         expect(
           await ledger.apply(
@@ -919,7 +919,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           return orderId
         }
         const orderId = await issue("firm", "71")
-        // The clock is read in milliseconds, the rows have microseconds.
+        // The clock is read in milliseconds, but the rows have microseconds.
         await new Promise((resolve) => setTimeout(resolve, 5))
         const between = new Date(await ledger.readClockMs()).toISOString()
         expect(Math.abs(Date.parse(between) - Date.now())).toBeLessThan(60_000)
@@ -995,7 +995,9 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
   },
 })
 
-/** Over expressions, which no model can say; search.spec tells when the one of the words is gone. */
+/**
+ * Indexes on expressions, which no model can declare; search.spec fails if the one of the words is missing.
+ */
 const OVER_EXPRESSIONS = ["IDX_invoicing_request_number_words", "IDX_invoicing_request_gross"]
 
 describe("the ledger's migrations", () => {
@@ -1062,7 +1064,7 @@ describe("the ledger's migrations", () => {
     const accountOf = (id: string) => rows.find((one) => one.id === id)?.account_id
     expect(accountOf("1")).toEqual(expect.any(String))
     for (const id of ["2", "4", "5"]) expect(accountOf(id)).toBe(accountOf("1"))
-    // What the old key opened is not known: no look with the new one may prove it absent.
+    // What the old key opened is not known: no look with the new key may prove absence.
     for (const id of ["3", "6"]) expect(accountOf(id)).toBeNull()
     expect(accountOf("7")).toEqual(expect.any(String))
     expect(accountOf("7")).not.toBe(accountOf("1"))
@@ -1109,7 +1111,7 @@ describe("the ledger's migrations", () => {
     await orm.migrator.down({ to: 0 })
     await orm.migrator.up({ migrations: before })
     const listed = (names: readonly string[]) => names.map((one) => `'${one}'`).join(", ")
-    // Each state with each reason, at moments that lie on both sides of every pause.
+    // Each state with each reason, at moments before and after every pause.
     await runSql(
       databaseUrl(name),
       `insert into invoicing_request (id, order_id, order_display_id, requested_by, company_id, state,
@@ -1160,7 +1162,7 @@ describe("the ledger's migrations", () => {
     const at = "2026-11-20T14:30:00.123Z"
     const seen = { at, accounts: [{ accountId: "a", asked: 3, shown: 1, agreeing: 0 }] }
     const saved: Record<string, unknown> = {
-      // In the place of none of them: what is only spelled alike.
+      // Replaces none of them: the names are merely similar.
       "account_seen one": { since: at, actorId: "user" },
       "account_seen one of two d1": seen,
       "account_seen one of two d2": { ...seen, provenWith: ["d1"] },
@@ -1307,7 +1309,7 @@ describe("the ledger's migrations", () => {
     expect(await listTables()).toEqual(TABLES)
     expect(await listPending()).toEqual([])
 
-    // The comparison itself is worth something only if it sees what is missing.
+    // The comparison itself is meaningful only if it detects what is missing.
     await runSql(databaseUrl(name), `alter table invoicing_request drop column "difference"`)
     await runSql(databaseUrl(name), `drop index "IDX_invoicing_request_order_kind"`)
     const pending = (await listPending()).join("\n")
@@ -1330,10 +1332,10 @@ async function openOrm(name: string) {
       entities: toMikroOrmEntities(MODELS) as never,
       clientUrl: databaseUrl(name),
       dbName: name,
-      // By name: under Jest the migrator finds no files of its own.
+      // By name: under Jest the migrator does not find the files itself.
       migrations: { migrationsList: readMigrations(), snapshot: false, silent: true },
     }),
-    // The framework's defaults would win over the address.
+    // The framework's defaults would override the URL.
     host: server.hostname,
     port: Number(server.port || "5432"),
     user: decodeURIComponent(server.username),

@@ -17,7 +17,7 @@ const NOW = new Date("2026-03-05T11:10:00.000Z")
 const CURRENCIES = { 0: "jpy", 2: "pln", 3: "kwd" } as const
 type Decimals = keyof typeof CURRENCIES
 
-/** Also finer than the currency, as prices that were computed are. */
+/** Also with more decimals than the currency, like computed prices. */
 const amountOf = (decimals: number, most: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: most }).map((minor) => minor / 10 ** decimals),
@@ -36,7 +36,7 @@ const itemOf = (decimals: Decimals) =>
       quantity: fc.oneof(fc.integer({ min: 0, max: 30 }), share(99_999)),
       isInclusive: fc.boolean(),
       taxes: rates,
-      // Two promotions at most, together no more than the whole.
+      // At most two promotions, together no more than the whole.
       discounts: fc.array(fc.record({ part: share(500), isInclusive: fc.boolean() }), {
         maxLength: 2,
       }),
@@ -68,7 +68,7 @@ const methodOf = (decimals: Decimals) =>
     .map(({ amount, isInclusive, taxes, part }) => ({
       ...{ amount, is_tax_inclusive: isInclusive, tax_lines: toLines(taxes) },
       detail: { return_id: null },
-      // Medusa keeps no mark of tax for these: they are net.
+      // Medusa stores no tax flag for these: they are net.
       adjustments:
         part === null ? [] : [{ amount: (amount * part) / (isInclusive ? factorOf(taxes) : 1) }],
     }))
@@ -82,7 +82,7 @@ const randomOrder = fc.constantFrom<Decimals>(0, 2, 3).chain((decimals) =>
   })
 )
 
-/** As Medusa hands it out: with the total that its own code gives these lines. */
+/** As Medusa returns it: with the total that its own code computes for these lines. */
 function sell({
   decimals,
   items,
@@ -106,7 +106,7 @@ it("becomes an invoice of the total that Medusa's own code gives it, whatever is
   fc.assert(
     fc.property(randomOrder, (given) => {
       const { order, total } = sell(given)
-      // Of what is worth next to nothing Medusa hands out nothing at all.
+      // For lines worth next to nothing, Medusa returns no total at all.
       fc.pre(Math.abs(total) * 10 ** given.decimals > 0.5)
       const composed = composeDraft(order, settings, { id: "default", apiKey: "test-key" }, NOW)
       seen.set(composed.kind, (seen.get(composed.kind) ?? 0) + 1)

@@ -8,18 +8,18 @@ jest.setTimeout(300_000)
 const DATABASE = `inv_old_rows_${process.pid}`
 const BEGINS = "2026-03-02T08:00:00.000Z"
 const ROWS = 200_000
-/** So many of them are what a statement is about. */
+/** The number of rows that a statement has to process. */
 const DUE = 20
 const DAY_MS = 86_400_000
 const EVENTS = { olderThanMs: 30 * DAY_MS, limit: 5_000 }
-/** Rows and entries of indexes that a statement may look at, among hundreds of thousands. */
+/** The most rows and index entries that a statement may read, among hundreds of thousands. */
 const FEW = 60 * DUE
 
 let sql: SqlLedger
 let client: Client
 let ledger: InvoiceLedgerService
 
-/** Of each table as many rows as years leave behind, and a few that are due. */
+/** In each table as many rows as years leave behind, and a few that are due. */
 const FILL_SQL = `
   insert into invoicing_event (id, name, subject, data, delivered_at, fanned_out_at)
   select 'invevt_' || n, 'invoicing.invoice.issued', 'invreq_' || n, '{}',
@@ -57,14 +57,14 @@ const TABLES = [
   "invoicing_request",
 ]
 
-/** Invoices of the service, every other of which has a request. */
+/** Invoices in the service, every other of which has a request. */
 const LISTED = Array.from({ length: 2 * DUE }, (_, n) =>
   n % 2 === 0 ? `invoice_${ROWS - n}` : `invoice of others ${n}`
 )
 
-/** What was read so far: rows by reading whole tables, rows and entries by their indexes. */
+/** What was read so far: rows by sequential scans, rows and entries by indexes. */
 async function countRead() {
-  // A connection that went idle hands its counters in after ten seconds at the latest.
+  // An idle connection reports its statistics after ten seconds at the latest.
   await new Promise((resolve) => setTimeout(resolve, 12_000))
   const { rows } = await client.query<{ name: string; whole: string; entries: string }>(
     `select relname as name, seq_tup_read as whole, idx_tup_fetch + (

@@ -31,7 +31,7 @@ it("waits for whoever takes events a few seconds only, with no connection left b
     data: {},
   })
   await other.query("begin")
-  // As a process holds it that vanished in the middle of a claim.
+  // As held by a process that vanished in the middle of a claim.
   await other.query("select pg_advisory_xact_lock(4827193650114)")
 
   await expect(ledger.claimEvents(CLAIM)).rejects.toThrow("lock timeout")

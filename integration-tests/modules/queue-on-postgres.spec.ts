@@ -34,14 +34,14 @@ function launch(
   return started
 }
 
-/** The timer of one second comes each second: nothing holds the process's only thread. */
+/** The one-second timer fires every second: nothing blocks the process's only thread. */
 async function expectAlive(queue: QueueProcess, seconds = 3): Promise<void> {
   const ticks = await queue.countTicks(seconds)
   if (ticks < seconds - 1) throw new Error(`${ticks} ticks in ${seconds} s\n${queue.describe()}`)
   expect(Math.max(...queue.ticks)).toBeLessThan(500)
 }
 
-/** Waits until the process runs; its log tells why its queue does not. */
+/** Waits until the process is running; its log says why its queue is not. */
 const untilTrouble = async (queue: QueueProcess) =>
   await queue.untilLogged(/^(warn|error) (?!.*keys are looked at later)/)
 
@@ -183,7 +183,7 @@ describe("a queue that worked", () => {
   })
 })
 
-/** Connections of the role so far; the most that were there at one moment while `work` ran. */
+/** The highest number of connections of the role at one moment while `work` ran. */
 async function countPeak(role: string, work: () => Promise<void>): Promise<number> {
   let peak = 0
   const watch = { isOver: false }
@@ -203,7 +203,7 @@ async function countPeak(role: string, work: () => Promise<void>): Promise<numbe
 }
 
 describe("the connections of a process", () => {
-  // docs/operating.md states these numbers. Beside them one for a moment, at the start and after trouble.
+  // docs/operating.md states these numbers. One more is open briefly, at the start and after an error.
   const OF_WORKER = 5
   const OF_SERVER = 4
   const JOBS = 20
@@ -229,8 +229,8 @@ describe("the connections of a process", () => {
     const ofWorker = await countPeak(role, async () => await work("shared"))
     expect(ofServer).toBeLessThanOrEqual(OF_SERVER)
     expect(ofWorker).toBeLessThanOrEqual(OF_WORKER)
-    // The watch saw them at work. How many a process opens below its bound is the pool's affair: one that answers
-    // fast enough serves twenty orders over a single connection.
+    // They were observed in use. How many a process opens below its limit is up to the pool: if responses are
+    // fast enough, it serves twenty orders over a single connection.
     expect(Math.min(ofServer, ofWorker)).toBeGreaterThan(0)
   })
 })

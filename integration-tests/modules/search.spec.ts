@@ -11,7 +11,7 @@ const SORT = { by: "created_at", isDescending: true } as const
 
 type Found = { invoice_number: string; order_display_id: string }
 
-/** The statement as PostgreSQL takes it, with its values where the question marks are. */
+/** The statement in PostgreSQL's form, with numbered parameters in place of the question marks. */
 function buildSearch(search: string): { sql: string; values: unknown[] } {
   const { sql, values } = buildListing({ filter: { search }, sort: SORT, limit: 5, offset: 0 })
   let place = 0

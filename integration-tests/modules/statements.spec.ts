@@ -13,10 +13,10 @@ const FILE = path.join(tmpdir(), `invoicing-statements-${process.pid}.jsonl`)
 const NOTER = path.resolve(__dirname, "../shop/note-statements.ts")
 
 /**
- * What a worker asks the database for one order, from its job `issue` to its mail.
+ * How many statements a worker runs for one order, from its job `issue` to its e-mail.
  *
- * Of the ledger: the settings, with which accounts show KSeF; the row with the holds; a stamp and an
- * answer for create and send, and what was read back. Of the shop: the order, once.
+ * On the ledger: the settings, with which accounts show KSeF; the row with the holds; a stamp and an
+ * answer for create and send, and what was read back. On the shop: the order, once.
  */
 const READ_TOGETHER = 2
 const OF_EACH = 5
@@ -24,25 +24,24 @@ const OF_SHOP = 14
 const OF_ONE = { ledger: READ_TOGETHER + OF_EACH, shop: OF_SHOP }
 
 /**
- * On a busy machine something else that the worker does now and then may fall into the time that is
- * counted, so a few rounds are made: what belongs to an order is in each of them.
+ * On a busy machine the worker's periodic statements may fall into the counted period, so several rounds are
+ * made: an order's own statements are in each of them.
  */
 const ROUNDS = 3
 
 /**
- * So many at once have their orders read together. How many together is a matter of the moment: a
- * busy machine hands jobs out one by one, and some of them begin alone. So the best round counts:
- * what is not read together at all is not in any of them.
+ * The orders of this many concurrent jobs are read together. How many at a time depends on timing: a busy
+ * machine starts some jobs one by one. So the best round counts: what is never read together is in none.
  */
 const AT_ONCE = 20
 
-/** Events are handed out beside the orders, many at once; how often is a matter of the moment. */
+/** Events are delivered independently of the orders, many at once; how often depends on timing. */
 const IS_HANDING_OUT =
   /^(begin|commit|rollback|set transaction)|pg_advisory_xact_lock|^update invoicing_event/i
 
 /**
- * The statements so far, without the queue's own, the sweep's asking whether it is its turn, and the
- * handing out of events.
+ * The statements so far, without those of the queue, the sweep's check whether it is its turn, and the
+ * delivery of events.
  */
 function countStatements(): { ledger: number; shop: number } {
   const lines = existsSync(FILE) ? readFileSync(FILE, "utf8").trimEnd().split("\n") : []
@@ -54,7 +53,9 @@ function countStatements(): { ledger: number; shop: number } {
   return { ledger, shop: statements.length - ledger }
 }
 
-/** The shop's jobs begin at the full minute and ask the database as well: what is counted fits between. */
+/**
+ * The shop's jobs start at the full minute and query the database as well: counting takes place in between.
+ */
 async function untilJobsAreOver(): Promise<void> {
   const [minute, begins, ends] = [60_000, 8_000, 25_000]
   const now = Date.now() % minute
@@ -77,7 +78,7 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
     rmSync(FILE, { force: true })
     const options = { queue: { concurrency: AT_ONCE } }
     shop = await ShopUnderTest.open({ name: "said", redisUrl, workerMode: "server", options })
-    // Somebody else's turn for an hour: the sweep asks no more than whose it is.
+    // It is another process's turn for an hour: the sweep only checks whose turn it is.
     await shop.sql(
       `insert into invoicing_throttle (id, claimed_at) values ('sweep', now() + interval '1 hour')
        on conflict (id) do update set claimed_at = excluded.claimed_at`
@@ -109,8 +110,8 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
   }
 
   /**
-   * Requests them while the queue is paused: the worker then finds all of them at once. A paused
-   * company would be announced, and the bell asks the database as well.
+   * Requests them while the queue is paused, so that the worker then finds all of them at once. Pausing the
+   * company would be announced, and the notification queries the database as well.
    */
   const issue = async (orderIds: string[]): Promise<void> => {
     await shop.process.ask("pauseQueue", { companyId: "default" })

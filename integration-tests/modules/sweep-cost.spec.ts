@@ -4,15 +4,18 @@ import { ShopUnderTest } from "../shop/shop-under-test"
 jest.setTimeout(600_000)
 
 const HISTORY = 200_000
-/** Of these no e-mail could go, since the order has no address; nothing looks at them again. */
+/**
+ * The number of orders whose e-mail could not be sent, because they have no address; nothing processes them
+ * again.
+ */
 const UNMAILED = 20_000
-/** What reading what is open may cost at the most, in rows a turn: a few, whatever is settled. */
+/** The most rows per turn that reading open items may cost: a few, however many are settled. */
 const FEW = 500
-/** As far as a list counts. */
+/** The limit up to which a list counts. */
 const COUNTED = 10_000
 const START = "2020-01-01T00:00:00.000Z"
 
-/** Orders of the past, each completed and invoiced; made by SQL, as the cart would take a day. */
+/** Past orders, each completed and invoiced; inserted with SQL, because the cart would take a day. */
 async function makeHistory(url: string): Promise<void> {
   await runSql(
     url,
@@ -57,9 +60,9 @@ async function makeHistory(url: string): Promise<void> {
 
 type Scans = { seq_tup_read: string; idx_tup_fetch: string | null }
 
-/** How many rows were read so far of the tables that grow: by reading whole tables, and by indexes. */
+/** How many rows of the growing tables were read so far: by sequential scans, and by indexes. */
 async function countRowsRead(url: string): Promise<{ whole: number; byIndex: number }> {
-  // A connection that went idle hands its counters in after ten seconds at the latest.
+  // An idle connection reports its statistics after ten seconds at the latest.
   await new Promise((resolve) => setTimeout(resolve, 12_000))
   const rows = await runSql<Scans>(
     url,
@@ -80,7 +83,7 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       name: "history",
       options: { startDate: START, trigger: "order.completed" },
     })
-    // Where a shop's cursor stands that has been scanned before; the shop sweeps by itself as well.
+    // The cursor's position in a shop that has been scanned before; the shop also sweeps automatically.
     await shop.sql(
       `insert into invoicing_scan (id, trigger, cursor, floor)
        values ('missed_orders', 'order.completed', $1, $2) on conflict (id) do update
@@ -93,11 +96,11 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
   afterAll(async () => await shop?.close())
 
   it("reads none of them: neither the shop's orders nor the ledger's rows", async () => {
-    // From the first invoice on the account is known, without which the turns end before they look.
+    // The account is known from the first invoice on; without it the turns end before they read anything.
     await shop.untilSent(await shop.sell())
     const turn = async () => {
       await shop.sweep()
-      // Told hourly as a rule, so most turns leave it out.
+      // Normally reported hourly, so most turns skip it.
       await shop.sql(
         "update invoicing_throttle set claimed_at = now() - interval '2 days' where day is null"
       )
@@ -114,7 +117,7 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
     expect((await shop.get("requests?payment=unpaid")).status).toBe(200)
     expect((await shop.get("notices")).status).toBe(200)
     expect((await countRowsRead(shop.databaseUrl)).whole - before.whole).toBe(0)
-    // Counted up to a limit, each by the index of its follow-up: no list of all that were paid.
+    // Counted up to a limit, each with the index of its follow-up: no list of all paid invoices.
     expect((await shop.get("requests?payment=paid")).status).toBe(200)
     expect((await countRowsRead(shop.databaseUrl)).whole - before.whole).toBeLessThan(COUNTED * 2)
   })

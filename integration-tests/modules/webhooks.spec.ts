@@ -66,7 +66,7 @@ const attempt = (status: number | null): DeliveryAttempt => ({
 
 const claim = async (id: string) => await ledger.claimDelivery(id, LEASE_MS)
 
-/** Takes the next delivery and ends it so; its event's id, or null where nothing is due. */
+/** Takes the next delivery and ends it this way; returns its event's id, or null if none is due. */
 async function work(webhookId: string, plan: DeliveryPlan, status: number | null = 500) {
   const claimed = await claim(webhookId)
   if (!claimed) return null
@@ -159,7 +159,7 @@ describe("deliveries go out", () => {
       plan: LATER,
     })
     expect(await claim(id)).toBeNull()
-    // Written later, it waits like the one before it.
+    // Written later, it waits behind the previous one.
     await write("a3", "invreq_a", "doubled")
     await ledger.fanOutEvents(10)
     expect(await claim(id)).toBeNull()
@@ -190,7 +190,7 @@ describe("deliveries go out", () => {
     expect(await ledger.findDueWebhooks()).toEqual([id])
     const next = await claim(id)
     expect(next).toMatchObject({ eventId: "e1", tries: 2, ageMs: LEASE_MS })
-    // What the first process says when it comes back is not heard.
+    // What the first process reports when it comes back is ignored.
     await ledger.recordDelivery(dead ?? { id: "", tries: 0 }, {
       attempt: attempt(500),
       plan: GIVEN_UP,
@@ -245,7 +245,7 @@ describe("a webhook whose receiver fails", () => {
     expect(await work(id, GIVEN_UP)).toMatchObject({ reason: null })
     expect(await ledger.findWebhook(id)).toMatchObject({ isEnabled: true, failingSince: BEGINS })
     await advance(5 * DAY_MS + 1000)
-    // A failure that is tried again is none that ends it.
+    // A failure that is retried does not end the webhook.
     expect(await work(id, LATER)).toMatchObject({ reason: null })
     expect(await work(id, GIVEN_UP)).toMatchObject({ reason: "failing" })
     expect(await ledger.findWebhook(id)).toMatchObject({

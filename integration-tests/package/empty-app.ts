@@ -17,7 +17,8 @@ const describeApp = ({ medusa, more }: AppOptions) => ({
     ...more?.dependencies,
   },
   devDependencies: {
-    // As this project has it: of newer ones not every platform is in every registry, and Yarn asks for all.
+    // The version of this project: not every registry has the newest for all platforms, and Yarn requires
+    // all.
     "@swc/core": "1.7.28",
     "@types/node": "^20.12.11",
     "@types/react": "^18.3.2",
@@ -58,7 +59,7 @@ const TSCONFIG = {
   exclude: ["node_modules", ".medusa/server", ".medusa/admin", ".cache"],
 }
 
-/** What stands in the app's `defineConfig` beside the README's lines. */
+/** The other part of the app's `defineConfig`, besides the README's lines. */
 const PROJECT_CONFIG = `projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     // Production over plain http.
@@ -99,14 +100,14 @@ export function readInstallation(readme: string): Installation {
   }
 }
 
-/** `more`: what a starter lists beside the usual packages, and Yarn's own choice of versions. */
+/** `more`: what a starter lists besides the usual packages, and Yarn's own resolutions. */
 type AppOptions = {
   medusa: string
   script: string
   more?: { dependencies?: Record<string, string>; resolutions?: Record<string, string> }
 }
 
-/** Writes an app with nothing in it but a script that fills the shop. */
+/** Writes an app with nothing in it but a script that seeds the shop. */
 export function createEmptyApp(
   folder: string,
   options: AppOptions = { medusa: NEWEST, script: path.join(__dirname, "fill-shop.ts") }
@@ -114,7 +115,7 @@ export function createEmptyApp(
   mkdirSync(path.join(folder, "src", "scripts"), { recursive: true })
   writeJson(path.join(folder, "package.json"), describeApp(options))
   writeJson(path.join(folder, "tsconfig.json"), TSCONFIG)
-  // The script finds the demo where it finds it in this project.
+  // The script expects the demo at the same relative path as in this project.
   cpSync(options.script, path.join(folder, "src", "scripts", "fill-shop.ts"))
   for (const part of ["shop", "orders", "login.ts"]) {
     cpSync(path.join(PROJECT, "demo", part), path.join(folder, "demo", part), {
@@ -124,7 +125,7 @@ export function createEmptyApp(
   }
 }
 
-/** Puts the example of a shop that mails its invoices itself into the app, as its guide says. */
+/** Adds the example of a shop that mails its invoices itself to the app, as its guide says. */
 export function addShopEmail(folder: string): string[] {
   const source = path.join(PROJECT, "examples", "shop-email", "src")
   cpSync(source, path.join(folder, "src"), { recursive: true })
@@ -134,8 +135,8 @@ export function addShopEmail(folder: string): string[] {
 }
 
 /**
- * The README's lines, completed where they leave things out, and with the sandbox's address; what is
- * not live waits for somebody who goes live in the dashboard.
+ * The README's lines, with omissions filled in and with the sandbox's URL; a shop that is not live waits
+ * for somebody to go live in the dashboard.
  */
 export function writeConfig(
   folder: string,

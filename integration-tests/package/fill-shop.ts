@@ -3,7 +3,7 @@ import { BUYERS } from "../../demo/orders/buyers"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop } from "../../demo/shop"
 
-/** Runs in the app by `medusa exec`: the demo's shop, an admin user and three orders in it. */
+/** Runs in the app with `medusa exec`: seeds the demo's shop, an admin user and three orders. */
 export default async function fillShop({ container }: ExecArgs) {
   const shop = await createShop(container)
   await placeOrder(container, shop, {

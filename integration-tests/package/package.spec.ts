@@ -30,10 +30,10 @@ const GROSS = "203.97"
 const OWN_GROSS = "64.98"
 /** A candle and the courier. */
 const SECOND_GROSS = "103.99"
-/** An invoice comes in a second where it comes. */
+/** If an invoice were issued, it would be within a second. */
 const PATIENCE_MS = 5_000
 
-/** Wrong uses must be errors: types that were not found would be `any` and allow everything. */
+/** Wrong uses must be errors: types that cannot be resolved would be `any` and allow everything. */
 const USE_OF_TYPES = `import { INVOICE_LEDGER } from "medusa-plugin-altera/modules/invoice_ledger"
 import type { InvoiceRequestRow, InvoicingEvent } from "medusa-plugin-altera/types"
 import { requestInvoiceWorkflow } from "medusa-plugin-altera/workflows"
@@ -146,7 +146,7 @@ describe("the package that npm pack makes", () => {
     })
 
     it("leaves one framework in it, and no dependency missing or at odds with another", async () => {
-      // Any such dependency makes it end with an error.
+      // Any such dependency makes it fail.
       const places = await run("npm ls @medusajs/framework --all --parseable --loglevel=error", app)
       expect(places.trim().split("\n")).toEqual([
         path.join(app, "node_modules", "@medusajs", "framework"),
@@ -190,7 +190,7 @@ describe("the package that npm pack makes", () => {
           ALTERA_API_KEY: sandbox.keyOf("default"),
           ALTERA_BASE_URL: sandbox.url,
         }
-        // Neither waits for the other: the build needs no database.
+        // They run in parallel: the build needs no database.
         await Promise.all(
           ["npx medusa db:migrate", "npx medusa build"].map(async (command) => {
             await stopwatch.time(command, async () => await run(command, app, env))
@@ -210,7 +210,7 @@ describe("the package that npm pack makes", () => {
 
       it("has its queue on the shop's own PostgreSQL", async () => {
         const tables = "select 1 from information_schema.tables where table_schema = 'bullmq'"
-        // The start does not wait for the queue, which is opened beside it.
+        // The start does not wait for the queue, which is opened concurrently.
         await waitUntil("the tables of the queue", async () => {
           return (await runSql(databaseUrl(DATABASE), tables)).length > 0
         })
@@ -263,7 +263,7 @@ describe("the package that npm pack makes", () => {
       })
 
       it("shows it to the admin and to nobody else", async () => {
-        // The service has the e-mail a moment before its answer is written down.
+        // The service has the e-mail a moment before its response is recorded.
         const request = await waitUntil("the e-mail's answer", async () => {
           const [one] = await requestsOf(shop!)
           return one?.send_state === "sending" ? null : one

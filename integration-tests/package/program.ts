@@ -5,18 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises"
 const COMMAND_DEADLINE_MS = 600_000
 const STOP_DEADLINE_MS = 20_000
 
-/** What npm, Jest and this project put into the environment; a shop owner's terminal has none of it. */
+/** Variables set by npm, Jest and this project; a shop owner's terminal has none of them. */
 const OURS =
   /^(npm_(?!config_(registry|cache|userconfig|cafile|proxy|https_proxy)$)|jest_|test_|node_env$|node_options$|database_url$|db_|redis_url$|altera_|medusa_|invoicing_)/i
 
 const running = new Set<Program>()
 
 export type Program = {
-  /** Everything it wrote so far. */
+  /** All its output so far. */
   output(): string
-  /** Ends with the exit code, null when a signal ended it. */
+  /** Resolves with the exit code, null if a signal ended it. */
   ended: Promise<number | null>
-  /** SIGTERM to it and to what it started; gives the exit code. */
+  /** Sends SIGTERM to it and its children; returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -27,14 +27,14 @@ export function launch(command: string, cwd: string, env: Record<string, string>
     cwd,
     env: { ...terminalEnv(), MEDUSA_DISABLE_TELEMETRY: "true", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own: `npx` is not the program that has to stop.
+    // Its own process group: `npx` is not the program that has to stop.
     detached: true,
   })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text))
   }
-  // "close" comes when nobody of the group holds the output any more.
+  // "close" follows once no process in the group has the output open.
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject)
     child.once("close", resolve)
@@ -61,15 +61,15 @@ export function launch(command: string, cwd: string, env: Record<string, string>
   return program
 }
 
-/** Stops whatever still runs, after a failure for instance. */
+/** Stops whatever is still running, for example after a failure. */
 export async function stopPrograms(): Promise<void> {
   await Promise.allSettled([...running].map(async (program) => await program.stop()))
 }
 
 /**
- * Runs a command to its end and gives what it wrote.
+ * Runs a command to its end and returns its output.
  *
- * @throws Error with the end of what it wrote, when it fails or does not end.
+ * @throws Error with the end of its output, if it fails or does not end.
  */
 export async function run(
   command: string,
@@ -103,7 +103,7 @@ export async function runToItsEnd(
 
 function terminalEnv(): NodeJS.ProcessEnv {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
-  // npm puts the project's own programs first; the app must have all it calls.
+  // npm puts the project's own programs first in PATH; the app must have all that it calls.
   const places = (env.PATH ?? "").split(path.delimiter)
   return {
     ...env,

@@ -5,7 +5,7 @@ import { launch, type Program } from "./program"
 
 const START_DEADLINE_MS = 180_000
 
-/** What `medusa start` needs in production. */
+/** The environment that `medusa start` needs in production. */
 export function productionEnv(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -54,7 +54,7 @@ export class RunningApp {
     return await this.program.stop()
   }
 
-  /** A call of the admin's browser. */
+  /** Makes a call as the admin's browser would. */
   async fetch(path: string, method = "GET", body?: object): Promise<Response> {
     const json = body && {
       headers: { cookie: this.cookie, "content-type": "application/json" },

@@ -14,7 +14,7 @@ export type Manifest = {
   peerDependencies: Record<string, string>
 }
 
-/** Builds and packs the plugin as for a release and gives the tarball's path. */
+/** Builds and packs the plugin as for a release; returns the tarball's path. */
 export async function pack(folder: string): Promise<string> {
   // Its prepack script builds.
   await run(`npm pack --loglevel=error --pack-destination ${folder}`, PROJECT)
@@ -23,13 +23,13 @@ export async function pack(folder: string): Promise<string> {
   return path.join(folder, file)
 }
 
-/** Unpacks a tarball; gives the package's folder. */
+/** Unpacks a tarball; returns the package's folder. */
 export async function unpack(tarball: string, folder: string): Promise<string> {
   await run(`tar -xzf ${tarball} -C ${folder}`, folder)
   return path.join(folder, "package")
 }
 
-/** Paths of all files below a folder, with forward slashes. */
+/** Paths of all files in a folder and its subfolders, with forward slashes. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => statSync(path.join(folder, file)).isFile())
@@ -41,7 +41,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest
 }
 
-/** Every name under which the package's files may be imported; a pattern gives one for each file. */
+/** Every name under which the package's files can be imported; a pattern gives one for each file. */
 export function listImports(manifest: Manifest, files: string[]): { name: string; file: string }[] {
   return Object.entries(manifest.exports).flatMap(([name, targets]) =>
     listTargets(targets).flatMap((target) =>
@@ -53,7 +53,7 @@ export function listImports(manifest: Manifest, files: string[]): { name: string
   )
 }
 
-/** Packages that the code requires or imports, without Node's own. */
+/** Packages that the code requires or imports, except Node's own. */
 export function listRequired(folder: string, files: string[]): string[] {
   const specifier = /\b(?:require|import)\("([^".][^"]*)"\)/g
   const names = files

@@ -5,16 +5,16 @@ import path from "node:path"
 /*
  * node integration-tests/runner/file-seconds.mjs test-results/http.json …
  *
- * keeps from reports of whole layers how long each of their files took.
+ * stores how long each file took, from reports of complete layers.
  */
 
 const TABLE = fileURLToPath(new URL("./file-seconds.json", import.meta.url))
-/** A file that is too new for the table. */
+/** For a file that is not in the table yet. */
 const USUAL_S = 60
 
 const table = JSON.parse(readFileSync(TABLE, "utf8"))
 
-/** Seconds that a spec took when it was measured, on two cores with others beside it. */
+/** Seconds that a spec took when it was measured, on two cores with others in parallel. */
 export const readSeconds = (file) => table[file] ?? USUAL_S
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs"
 import path from "node:path"
 
 /**
- * The layers of the suite, the quick ones first; last those that may be shared out, when it is known what
- * time is left for them.
+ * The layers of the suite, the quick ones first; last those that may be split over days, when it is known
+ * how much time is left for them.
  *
- * `folders` is where specs lie, found here without Jest: a spec that Jest's own pattern misses
- * shows as one that did not run. One worker where none is said: those specs measure or are heavy.
- * `seconds` is what a machine of two cores takes; where a layer `isShared`, its files say so. `beside` names a layer that mostly waits: this one
- * runs at the same time.
+ * `folders` contains the specs, found here without Jest: a spec that Jest's own pattern misses is reported as
+ * not run. One worker by default: those specs measure or are heavy. `seconds` is the duration on a machine
+ * with two cores; for a layer with `isShared`, it is computed from its files. `beside` names a layer that
+ * mostly waits: this one runs at the same time.
  */
 export const LAYERS = [
   {
@@ -62,10 +62,10 @@ export const LAYERS = [
   },
 ]
 
-/** The layers that run at the same time as one of those that are run too, one after the other. */
+/** The layers that run at the same time as the given one, one after another, if it is run too. */
 export const listBeside = (layers, { name }) => layers.filter(({ beside }) => beside === name)
 
-/** Whether a layer begins by itself: what it would run beside is not run. */
+/** Whether a layer runs alone, because the layer it would run beside is not run. */
 export const isAlone = (layers, { beside }) => !layers.some(({ name }) => name === beside)
 
 export function listSpecs({ folders }) {

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util"
 
 const JEST = createRequire(import.meta.url).resolve("jest/bin/jest")
 const DEADLINE_MS = 60 * 60_000
-/** A run that has reported and does not end keeps something open. */
+/** A run that has reported but does not exit has something open. */
 const GRACE_MS = 30_000
 
 /** Runs the specs of one layer and counts; whatever did not run as it should counts as failed. */
@@ -29,11 +29,11 @@ export async function runLayer(layer, env, jestArguments) {
   return { name: layer.name, seconds, ...counted }
 }
 
-/** Ends with Jest's exit code, or with the reason why it had to be ended. */
+/** Resolves with Jest's exit code, or with the reason why it had to be killed. */
 function runJest(layer, env, args) {
   const report = args.find((arg) => arg.startsWith("--outputFile=")).slice("--outputFile=".length)
   const child = spawn(process.execPath, [JEST, ...args], {
-    // Standard output would repeat the report; what Jest tells a reader goes to standard error.
+    // Standard output would repeat the report; what Jest prints for people goes to standard error.
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...env,
@@ -71,7 +71,7 @@ function count(layer, report, { code, reason }, isChosen) {
   }
   const run = JSON.parse(readFileSync(report, "utf8"))
   const passed = run.numPassedTests
-  // A file that could not be loaded has no tests to fail.
+  // A file that could not be loaded has no failed tests.
   const failed = run.numFailedTests + run.numRuntimeErrorTestSuites
   if (passed + failed === 0) faults.push("ran no test")
   const unseen = layer.specs.length - run.testResults.length

@@ -9,8 +9,8 @@ const { findChromium } = require("../shop/programs.ts")
 const STOREFRONT_PACKAGES = path.resolve("examples", "storefront", "node_modules", "next")
 
 /**
- * What the chosen layers need: PostgreSQL as given or started here, Redis, Chromium and what the
- * example storefront is built from if there.
+ * What the chosen layers need: PostgreSQL as given or started here, and Redis, Chromium and the packages of
+ * the example storefront if available.
  *
  * @returns `env` for Jest, `missing` needs without which a layer is left out, `leftOut` in words,
  * and `close`, which stops what was started here.
@@ -50,7 +50,7 @@ export async function openServices(needs) {
   return { env, missing, leftOut, close: () => stop() }
 }
 
-/** Kept between runs: the migrated template in it is made again only when it has changed. */
+/** Kept between runs: the migrated template in it is recreated only if it has changed. */
 async function startEmbedded(onStarted) {
   const { startDatabase } = require("../../demo/database.ts")
   const database = await startDatabase({
@@ -65,7 +65,7 @@ function describeDatabase(address) {
   const url = new URL(address)
   return {
     DATABASE_URL: address,
-    // Medusa's test runner asks any other host for an encrypted connection.
+    // Medusa's test runner requires an encrypted connection for any other host.
     DB_HOST: ["127.0.0.1", "[::1]"].includes(url.hostname) ? "localhost" : url.hostname,
     DB_PORT: url.port || "5432",
     DB_USERNAME: decodeURIComponent(url.username),

@@ -1,6 +1,6 @@
 /**
- * Prints what ran, what failed, what was left out and, as the last line, the sum. What failed is
- * named here once more: a long output is often kept by its end alone.
+ * Prints what ran, what failed, what was left out and, in the last line, the totals. Failures are listed
+ * again here, because often only the end of a long output is kept.
  *
  * @returns the exit code.
  */

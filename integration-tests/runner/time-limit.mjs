@@ -5,18 +5,18 @@ import { readSeconds } from "./file-seconds.mjs"
 const require = createRequire(import.meta.url)
 
 /**
- * Where there is a limit (`.ci/run` gives one) and the machine is too slow for it, the layers of many long
- * specs run a day's share of their files, as the long specs themselves do: all of them have had their turn
- * after so many days. They come last, when the rest has shown how slow the machine is.
+ * If there is a limit (`.ci/run` sets one) and the machine is too slow for it, the layers with many long
+ * specs run only a day's share of their files, as the long specs themselves do: after that many days every
+ * file has run. They come last, when the other layers have shown how slow the machine is.
  */
 
 const MOST_SHARES = 8
 
-/** What came first is quicker than what follows on machines that are slowed down when they are busy. */
+/** Busy machines are throttled, so earlier layers run faster than later ones. */
 const CAUTION = 1.1
 
 /**
- * How many shares the files of a layer are cut into; 1 where all of what is left fits.
+ * Into how many shares a layer's files are split; 1 if everything that is left fits.
  *
  * @param layers those that are left, with `specs`, and `seconds` on a quiet machine or `isShared`.
  * @param slowness how many times longer than that the layers before took.
@@ -40,21 +40,21 @@ export function chooseShares(layers, slowness, leftS) {
 export const expectSeconds = ({ seconds, isShared, workers }, files) =>
   isShared ? Math.max(sumSeconds(files) / workers, findLongest(files)) : seconds
 
-/** Seconds of the longest of the shares: no file is shared out among workers. */
+/** Seconds of the longest share: a file is never split among workers. */
 const ofShare = ({ specs, workers }, shares) =>
   Math.max(sumSeconds(specs) / workers / shares, findLongest(specs))
 
 const findLongest = (files) => Math.max(...files.map((file) => readSeconds(file)))
 const sumSeconds = (files) => files.reduce((sum, file) => sum + readSeconds(file), 0)
 
-/** The files whose turn it is today, as what a spec shares out itself. */
+/** The files for today, chosen in the same way as a spec's own shares. */
 export function listShare(specs, shares) {
   require("ts-node/register/transpile-only")
   const { shareOfFiles } = require("../shop/share-of-day.ts")
   return shareOfFiles(cutEvenly(specs, shares), shares).flat()
 }
 
-/** Files in groups that take about as long each: the longest first, to the group that has least. */
+/** Splits files into groups of about equal duration: the longest first, each into the shortest group. */
 function cutEvenly(specs, shares) {
   const groups = Array.from({ length: shares }, () => ({ seconds: 0, files: [] }))
   const longestFirst = [...specs].sort(

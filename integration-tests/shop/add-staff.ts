@@ -6,9 +6,9 @@ import { createUser } from "../../demo/shop/admin-user"
 export type Staff = { login: Login; policies: readonly string[] }
 
 /**
- * A user with a role that holds exactly these policies; none means a user without a role.
+ * A user with a role that has exactly these policies; none means a user without a role.
  *
- * @throws Error when Medusa knows one of the policies not: the role would mean something else.
+ * @throws Error if Medusa does not know one of the policies: the role would mean something else.
  */
 export async function addStaff(container: MedusaContainer, { login, policies }: Staff) {
   const userId = await createUser(container, login, { first_name: "Jan", last_name: "Kowalski" })

@@ -5,8 +5,8 @@ import { found } from "../../demo/shop/found"
 const PROVIDER = "pp_system_default"
 
 /**
- * Gives an order a payment of its whole amount by hand, authorised and not captured, through Medusa's
- * payment module. The order has it only once all is done: whoever dies on the way begins anew.
+ * Adds an authorized, uncaptured payment of the whole amount to an order, through Medusa's payment module.
+ * The order gets it only once everything is done: after a crash in between, it starts over.
  */
 export async function authorizePayment(container: MedusaContainer, orderId: string): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({

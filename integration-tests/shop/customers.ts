@@ -2,10 +2,10 @@ import type { ShopUnderTest } from "./shop-under-test"
 
 const PASSWORD = "haslo-kupujacego"
 
-/** Somebody with an account in the shop; the token is Medusa's for the store API. */
+/** A customer with an account in the shop; the token is Medusa's for the store API. */
 export type Customer = { id: string; email: string; token: string }
 
-/** What a storefront sends along: without it the store API answers nobody. */
+/** The key that a storefront sends: without it the store API refuses every call. */
 export async function readPublishableKey(shop: ShopUnderTest): Promise<string> {
   const [key] = await shop.sql<{ token: string }>(
     "select token from api_key where type = 'publishable'"

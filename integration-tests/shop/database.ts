@@ -1,13 +1,13 @@
 import { withClient } from "../../demo/database/with-client"
 
-/** The server that tests make their databases on; `npm test` starts one when none is given. */
+/** The server on which tests create their databases; `npm test` starts one if none is given. */
 export function serverUrl(): string {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error("Integration tests need DATABASE_URL; run them through npm test")
   return url
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
@@ -22,7 +22,7 @@ export async function runSql<Row extends Record<string, unknown>>(
   return await withClient(url, async (client) => (await client.query<Row>(sql, values)).rows)
 }
 
-/** Does the work while no other test process does work of the same name. */
+/** Does the work while no other test process does work with the same name. */
 export async function withServerLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return await withClient(serverUrl(), async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [name])
@@ -47,8 +47,8 @@ export async function dropDatabase(name: string): Promise<void> {
 const DEADLOCK_DETECTED = "40P01"
 
 /**
- * Drops what a living process works with: `schema bullmq`, `table bullmq.job`. The drop takes its
- * locks one by one, so PostgreSQL may find a deadlock with the process and end the drop; then again.
+ * Drops an object that a running process uses: `schema bullmq`, `table bullmq.job`. The drop takes its
+ * locks one by one, so PostgreSQL may detect a deadlock with the process and abort the drop; then it retries.
  */
 export async function dropInUse(url: string, what: string): Promise<void> {
   for (;;) {
@@ -61,7 +61,7 @@ export async function dropInUse(url: string, what: string): Promise<void> {
   }
 }
 
-/** Every row of every table the pattern names, as text: for looking where something must not be. */
+/** Every row of every table that matches the pattern, as text: to check that something is not in it. */
 export async function dumpTables(url: string, schema: string, like = "%"): Promise<string> {
   return await withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

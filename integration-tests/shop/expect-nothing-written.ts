@@ -1,11 +1,11 @@
 import type { ShopUnderTest } from "./shop-under-test"
 
-/** An invoice is read again by the schedule, whoever calls meanwhile; never in two rounds on end. */
+/** The schedule may read an invoice again at any time, but never in several consecutive rounds. */
 const ROUNDS = 3
 
 /**
- * Expects a call, which is made once more where something else was at work beside it, to leave the
- * requests, the calls to the service and what people did as they were.
+ * Expects a call to leave the requests, the calls to the service and people's acts unchanged; the call is
+ * repeated if something else was running at the same time.
  */
 export async function expectNothingWritten(
   shop: ShopUnderTest,

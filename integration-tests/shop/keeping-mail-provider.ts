@@ -7,8 +7,8 @@ import {
 } from "@medusajs/framework/utils"
 
 /**
- * Keeps every e-mail that the shop hands over as a line of the file `MAIL_FILE`; mails nobody. It takes
- * none while there is a file of that name with `.away` behind it.
+ * Appends every e-mail that the shop sends as a line to the file `MAIL_FILE`, and mails nothing. It refuses
+ * e-mails while a file of that name with the suffix `.away` exists.
  */
 class KeepingMailProvider extends AbstractNotificationProviderService {
   static override identifier = "keeping-mail"

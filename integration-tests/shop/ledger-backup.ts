@@ -18,17 +18,17 @@ const RESTORE = `do $$ declare name text; begin
     execute format('insert into public.%1$I select * from backup.%1$I', name);
   end loop; end $$`
 
-/** A backup of all of the plugin's tables as of one moment, beside them in the same database. */
+/** A consistent copy of all of the plugin's tables, in the same database. */
 export async function backUpLedger(databaseUrl: string): Promise<void> {
   await runSql(databaseUrl, BACK_UP)
 }
 
-/** Puts the last backup in the place of what the tables hold by now, while no process is there. */
+/** Replaces the tables' contents with the last backup, while no process is running. */
 export async function restoreLedger(databaseUrl: string): Promise<void> {
   await runSql(databaseUrl, RESTORE)
 }
 
-/** So many orders of one buyer, each of another amount. */
+/** This many orders of one buyer, all with different amounts. */
 export const describeRow = (count: number): PlainOrder[] =>
   Array.from({ length: count }, (_, at) => ({
     buyer: BUYERS.company,

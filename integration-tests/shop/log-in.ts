@@ -1,6 +1,6 @@
 import { LOGIN, type Login } from "../../demo/login"
 
-/** Logs a user of the dashboard in and gives the token of their calls. */
+/** Logs in a dashboard user and returns the token for their calls. */
 export async function logIn(url: string, login: Login = LOGIN): Promise<string> {
   const response = await fetch(`${url}/auth/user/emailpass`, {
     method: "POST",

@@ -1,7 +1,7 @@
 import type { InvoicePreviewResponse } from "../../src/types"
 import type { ShopUnderTest } from "./shop-under-test"
 
-/** The invoice that an order would get, made in the service by somebody else; its id there. */
+/** Makes the invoice that an order would get in the service, as somebody else would; returns its id. */
 export async function makeByHand(
   shop: ShopUnderTest,
   orderId: string,

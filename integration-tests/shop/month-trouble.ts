@@ -3,11 +3,11 @@ import type { MonthReading, MonthResponse, RunResponse } from "../../src/types"
 import type { ShopUnderTest } from "./shop-under-test"
 import { waitUntil } from "./wait-until"
 
-/** This month in Warsaw, in which the tests' invoices are issued. */
+/** The current month in Warsaw, in which the tests' invoices are issued. */
 export const thisMonth = (): string =>
   (readCalendarDate(new Date(), "Europe/Warsaw") ?? "").slice(0, 7)
 
-/** Has a month read, waits for it, and gives what was kept. */
+/** Has a month read, waits for it, and returns what was stored. */
 export async function readMonth(
   shop: ShopUnderTest,
   month = thisMonth(),
@@ -29,8 +29,8 @@ export async function readMonth(
 }
 
 /**
- * Makes a reading one that was taken at its month's end: the tests' invoices are of this month, and
- * nobody may close a month that was read before it was over.
+ * Backdates a reading to its month's end: the tests' invoices are from the current month, and a month that
+ * was read before it ended cannot be closed.
  */
 export async function endMonth(shop: ShopUnderTest, { id }: Pick<MonthReading, "id">) {
   await shop.sql(
@@ -40,7 +40,7 @@ export async function endMonth(shop: ShopUnderTest, { id }: Pick<MonthReading, "
   )
 }
 
-/** The same invoice once more, made in the service by somebody else; `text` ties it to whatever. */
+/** Makes the same invoice again in the service, as somebody else would; `text` can tie it to anything. */
 export async function issueByHand(
   shop: ShopUnderTest,
   orderId: string,

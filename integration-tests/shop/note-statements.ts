@@ -2,8 +2,8 @@ import { appendFileSync } from "node:fs"
 import { Client } from "pg"
 
 /*
- * Loaded before a shop's process whose statements a test counts: it writes down the text of each,
- * a line of JSON, into the file that NOTE_STATEMENTS names. Ids are in them, so it is for tests.
+ * Preloaded into a shop process whose SQL statements a test counts: writes the text of each as a line of
+ * JSON to the file NOTE_STATEMENTS. The statements contain ids, so it is only for tests.
  */
 const file = process.env.NOTE_STATEMENTS
 if (!file) throw new Error("NOTE_STATEMENTS must name a file")

@@ -1,7 +1,7 @@
 import { StepResponse } from "@medusajs/framework/workflows-sdk"
 import { mailInvoiceWorkflow } from "../../src/workflows"
 
-/** A shop's own texts for the e-mails with its invoices, as the documentation shows it. */
+/** A shop's own texts for the e-mails with its invoices, as shown in the documentation. */
 mailInvoiceWorkflow.hooks.prepareInvoiceEmail(async ({ invoice }) =>
   Promise.resolve(
     new StepResponse({

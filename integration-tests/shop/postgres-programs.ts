@@ -7,13 +7,13 @@ import { startDatabase } from "../../demo/database"
 
 const run = promisify(execFile)
 
-/** Where Debian keeps each version of PostgreSQL. */
+/** Where Debian installs each version of PostgreSQL. */
 const DEBIAN = "/usr/lib/postgresql"
 
-/** What a backup needs; the npm packages have the server alone. */
+/** The programs that a backup needs; the npm packages contain only the server. */
 const PROGRAMS = ["postgres", "initdb", "pg_dump", "pg_restore"]
 
-/** The newest installed PostgreSQL that has all of it: the folder above its `bin`, or null. */
+/** The newest installed PostgreSQL that has all of them: the folder above its `bin`, or null. */
 export function findPostgresHome(): string | null {
   if (!existsSync(DEBIAN)) return null
   const homes = readdirSync(DEBIAN)
@@ -24,7 +24,7 @@ export function findPostgresHome(): string | null {
   return homes.find(hasAll) ?? null
 }
 
-/** A server of its own, with the programs that belong to it: `pg_dump` refuses a newer server. */
+/** A separate server with its matching programs: `pg_dump` refuses a newer server. */
 export class PostgresWithPrograms {
   private constructor(
     private readonly home: string,
@@ -43,14 +43,14 @@ export class PostgresWithPrograms {
     return this.database.url
   }
 
-  /** The whole database in a file, as a nightly backup makes it: while the shop goes on. */
+  /** Dumps the whole database to a file, like a nightly backup: while the shop is running. */
   async dump(url: string): Promise<string> {
     const file = path.join(this.folder, "backup.dump")
     await run(path.join(this.home, "bin", "pg_dump"), ["--format=custom", `--file=${file}`, url])
     return file
   }
 
-  /** Puts the file's tables in the place of what the database has. */
+  /** Replaces the database's tables with those in the file. */
   async restore(file: string, url: string): Promise<void> {
     const flags = ["--clean", "--if-exists", "--exit-on-error", "--single-transaction"]
     const restore = path.join(this.home, "bin", "pg_restore")

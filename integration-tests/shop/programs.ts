@@ -8,12 +8,14 @@ const MAC_BROWSERS = [
 
 type Environment = Record<string, string | undefined>
 
-/** The browser installed on this machine, as CHROMIUM_PATH or CHROME_PATH says or found; none is downloaded. */
+/**
+ * The browser installed on this machine, from CHROMIUM_PATH or CHROME_PATH or searched; none is downloaded.
+ */
 export function findChromium(env: Environment = process.env): string | null {
   const given = env.CHROMIUM_PATH ?? env.CHROME_PATH
   if (given) return isProgram(given) ? given : null
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-  // An app of a Mac is on nobody's PATH.
+  // Mac apps are not on the PATH.
   return findOnPath(names, env) ?? MAC_BROWSERS.find(isProgram) ?? null
 }
 
@@ -25,7 +27,7 @@ export function findPdfToText(env: Environment = process.env): string | null {
   return findOnPath(["pdftotext"], env)
 }
 
-/** Earlier names are preferred, wherever they lie. */
+/** Earlier names are preferred, in whichever folder they are. */
 function findOnPath(names: string[], env: Environment): string | null {
   const folders = (env.PATH ?? "").split(path.delimiter).filter((folder) => folder !== "")
   const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))

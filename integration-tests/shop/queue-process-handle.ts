@@ -8,11 +8,11 @@ type Unnumbered<T> = T extends { id: number } ? Omit<T, "id"> : never
 
 const STOP_DEADLINE_MS = 15_000
 
-/** One process with nothing but the queue of the plugin in it, as a test sees it from outside. */
+/** A process with nothing but the plugin's queue, as a test sees it from outside. */
 export class QueueProcess {
   readonly logs: string[] = []
   readonly ran: string[] = []
-  /** How late the timer of one second came, each time it came. */
+  /** How late the one-second timer fired, each time. */
   readonly ticks: number[] = []
   private readonly waiting = new Map<
     number,
@@ -39,12 +39,12 @@ export class QueueProcess {
     this.child.on("message", (message: QueueProcessMessage) => this.note(message))
   }
 
-  /** @throws Error when the process does not take it, or not within the deadline. */
+  /** @throws Error if the process does not accept it, or not within the deadline. */
   async enqueue(requestId: string, companyId = "default", revision = 0): Promise<void> {
     await this.ask({ name: "enqueue", companyId, requestId, revision })
   }
 
-  /** The same until it is taken. */
+  /** The same, repeated until it is accepted. */
   async enqueueAtLast(requestId: string, companyId = "default"): Promise<void> {
     await this.until("the queue to take a job", async () => {
       return await this.enqueue(requestId, companyId).then(
@@ -68,7 +68,7 @@ export class QueueProcess {
     )
   }
 
-  /** Waits for so many seconds and gives how often the timer of one second came meanwhile. */
+  /** Waits for this many seconds and returns how often the one-second timer fired meanwhile. */
   async countTicks(seconds: number): Promise<number> {
     const before = this.ticks.length
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
@@ -93,7 +93,7 @@ export class QueueProcess {
     }
   }
 
-  /** What became of it, for the message of a test that fails. */
+  /** What became of the process, for the message of a failed test. */
   describe(): string {
     const { exitCode } = this.child
     const state = exitCode === null ? "runs" : `ended with ${exitCode}`

@@ -3,8 +3,8 @@ import { asValue } from "@medusajs/framework/awilix"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 
 /**
- * The queue's service alone, with real BullMQ, in a process that a test may see freeze: what it
- * writes, which jobs ran, and how late a timer of one second came.
+ * Only the queue's service, with real BullMQ, in a process that a test may see freeze: what it logs, which
+ * jobs ran, and how late a one-second timer fired.
  */
 export type QueueProcessMessage =
   | { kind: "ready" }
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const log = (level: string) => (text: string) => void tell({ kind: "log", level, text })
   const logger = { info: log("info"), warn: log("warn"), error: log("error") }
 
-  // What a job does is another test's matter: here it is enough that it reached a worker.
+  // What a job does is tested elsewhere: here it is enough that it reached a worker.
   const service = InvoiceQueueService.prototype as unknown as {
     run(job: { data: { request_id: string } }): Promise<void>
   }

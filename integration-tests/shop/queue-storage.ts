@@ -4,13 +4,13 @@ import { shareOfDay } from "./share-of-day"
 
 export type QueueBackend = { kind: "PostgreSQL" | "Redis"; redisUrl: string | undefined }
 
-/** PostgreSQL always; Redis where one is given. */
+/** PostgreSQL always; Redis if one is given. */
 export const QUEUE_BACKENDS: readonly QueueBackend[] = [
   { kind: "PostgreSQL", redisUrl: undefined },
   ...(process.env.REDIS_URL ? [{ kind: "Redis" as const, redisUrl: process.env.REDIS_URL }] : []),
 ]
 
-/** Runs the suite once for every queue backend there is and names the one that is left out. */
+/** Runs the suite once for every available queue backend and names the one that is left out. */
 export function describeOnEachQueue(name: string, suite: (backend: QueueBackend) => void): void {
   for (const backend of QUEUE_BACKENDS) {
     describe(`${name}, with the queue on ${backend.kind}`, () => suite(backend))
@@ -22,14 +22,14 @@ export function describeOnEachQueue(name: string, suite: (backend: QueueBackend)
   }
 }
 
-/** The same on one of the queues, each in turn: for what only uses a queue and takes long. */
+/** The same on one of the queues, alternating by day: for slow suites that merely use a queue. */
 export function describeOnQueueOfDay(name: string, suite: (backend: QueueBackend) => void): void {
   for (const backend of shareOfDay(QUEUE_BACKENDS, QUEUE_BACKENDS.length, name)) {
     describe(`${name}, with the queue on ${backend.kind}`, () => suite(backend))
   }
 }
 
-/** Everything BullMQ keeps for the queues of one shop, as text. */
+/** Everything BullMQ stores for the queues of one shop, as text. */
 export async function dumpQueue(
   databaseUrl: string,
   redisUrl: string | undefined,
@@ -44,7 +44,7 @@ export async function dumpQueue(
   })
 }
 
-/** Removes a shop's queues from Redis; on PostgreSQL they go with the database. */
+/** Removes a shop's queues from Redis; on PostgreSQL they are dropped with the database. */
 export async function wipeRedisQueue(redisUrl: string, prefix: string): Promise<void> {
   await withRedis(redisUrl, async (redis) => {
     const keys = await listKeys(redis, prefix)

@@ -1,17 +1,17 @@
 const DAY_MS = 24 * 60 * 60_000
 
-/** Where every item is gone through, whatever the day. */
+/** Whether every item is run, regardless of the day. */
 export const isWholeSuite = process.env.WHOLE_SUITE === "1"
 
-/** `npm test` sets it once, so that a run over midnight stays with its shares. */
+/** `npm test` sets it once, so that a run past midnight keeps its shares. */
 const day = Number(process.env.SUITE_DAY ?? Math.floor(Date.now() / DAY_MS))
 
 /**
- * What a run goes through of something that takes too long in whole for every run: each
- * `shares`-th item, the next day's run those after it, so that all have had their turn after
- * `shares` days. All of them with WHOLE_SUITE=1; SUITE_DAY brings a day's shares back.
+ * The part of something that takes too long to run completely every time: every `shares`-th item, and the
+ * following ones in the next day's run, so that all have run after `shares` days. All of them with
+ * WHOLE_SUITE=1; SUITE_DAY reproduces the shares of a day.
  *
- * @param name of what is shared out, so that not everything has the same turn on a day.
+ * @param name of what is split, so that different things are at different positions on a day.
  */
 export function shareOfDay<T>(items: readonly T[], shares: number, name = ""): T[] {
   if (isWholeSuite) return [...items]
@@ -20,8 +20,8 @@ export function shareOfDay<T>(items: readonly T[], shares: number, name = ""): T
 }
 
 /**
- * The same of groups of files, whose own shares go by the day too: their turns move on by one more each
- * time all have had theirs, or a file would come by the same of its shares for ever.
+ * The same for groups of files that contain shares by day themselves: after each full cycle the position
+ * shifts by one more, or a file would always run with the same one of its own shares.
  */
 export function shareOfFiles<T>(files: readonly T[], shares: number): T[] {
   const turn = day + Math.floor(day / shares)

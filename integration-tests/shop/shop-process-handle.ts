@@ -5,43 +5,43 @@ import type { AnswerMessage, ShopCommands } from "./shop-process"
 const PROJECT = path.resolve(__dirname, "../..")
 const START_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 60_000
-/** In MB. A start makes a lot that is soon garbage; with the usual 16 it takes a tenth longer. */
+/** In MB. A start creates much short-lived garbage; with the default of 16 it takes a tenth longer. */
 const YOUNG_SPACE = "--max-semi-space-size=64"
 
 export type ShopProcess = {
   url: string
   pid: number
-  /** Resolves when it has ended, by itself or not. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<number | null>
   /** Runs a command in the shop's process. */
   ask<Name extends keyof ShopCommands>(
     name: Name,
     input: ShopCommands[Name]["input"]
   ): Promise<ShopCommands[Name]["output"]>
-  /** Sends a message that wants no answer; one that comes too late is lost. */
+  /** Sends a message without a response; one that arrives too late is lost. */
   tell(message: object): void
   hasEnded(): boolean
-  /** Everything it wrote so far. */
+  /** All its output so far. */
   output(): string
-  /** A polite stop: what runs is finished. Gives the exit code, null when it had to be killed. */
+  /** Stops it gracefully, after the work in progress. Returns the exit code, null if it had to be killed. */
   stop(): Promise<number | null>
   /** SIGKILL. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a shop in a process of its own and waits until it listens.
+ * Starts a shop in a separate process and waits until it listens.
  *
- * @param preloaded files that this process alone loads before anything of the shop.
- * @param flags of Node for this process alone.
- * @throws Error with everything it wrote, when it does not come up.
+ * @param preloaded files that only this process loads, before anything of the shop.
+ * @param flags of Node for this process only.
+ * @throws Error with all its output, if it does not start.
  */
 export async function launchShop(
   env: Record<string, string | undefined>,
   preloaded: readonly string[] = [],
   flags: readonly string[] = []
 ): Promise<ShopProcess> {
-  // As arguments, not through NODE_OPTIONS: what the shop starts itself must not load them too.
+  // As arguments, not through NODE_OPTIONS: the shop's own child processes must not load them too.
   const files = ["ts-node/register/transpile-only", ...preloaded].flatMap((file) => ["-r", file])
   const child = spawn(
     process.execPath,
@@ -64,7 +64,7 @@ export async function launchShop(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text))
   }
-  // "close" comes after the last of the output, "exit" before it.
+  // "close" is emitted after the last output, "exit" before it.
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
   const waiting = new Map<number, (answer: AnswerMessage) => void>()
   let nextId = 1
@@ -110,7 +110,8 @@ export async function launchShop(
       const answer = await new Promise<AnswerMessage>((resolve) => {
         if (!isRunning()) return resolve({ id, error: "The shop is not running" })
         waiting.set(id, resolve)
-        // A process that is just being killed has no channel any more and still counts as running.
+        // The channel of a process that is being killed is closed, although the process still counts as
+        // running.
         child.send({ id, name, input }, (error) => {
           if (error) resolve({ id, error: "The shop is not running" })
         })

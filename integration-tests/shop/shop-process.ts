@@ -42,9 +42,9 @@ import { authorizePayment } from "./authorize-payment"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
 /**
- * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are
- * placed on the test's word over the channel to its parent; everything else goes over HTTP.
- * `SHOP_DIRECTORY` names another shop, such as one without the plugin.
+ * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are placed on
+ * request over the channel to its parent; everything else goes over HTTP.
+ * `SHOP_DIRECTORY` names another shop, for example one without the plugin.
  */
 const PROJECT = process.env.SHOP_DIRECTORY ?? path.resolve(__dirname, "../..")
 
@@ -55,46 +55,46 @@ export type ShopCommands = {
   addStaff: { input: Staff; output: null }
   place: { input: { shop: Shop; orderCase: OrderCase }; output: string }
   placePlain: { input: { shop: Shop; orders: PlainOrder[] }; output: string[] }
-  /** A customer of the shop; gives the id. */
+  /** Creates a customer of the shop; returns the id. */
   createCustomer: { input: { email: string }; output: string }
   complete: { input: { orderIds: string[] }; output: null }
   cancel: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
-  /** Gives the order a payment of its whole amount that is authorised and not captured. */
+  /** Gives the order an authorized, uncaptured payment of its whole amount. */
   authorize: { input: { orderId: string }; output: null }
-  /** All of the order's payments, or so much of the first one. */
+  /** Captures all of the order's payments, or this amount of the first one. */
   capture: { input: { orderId: string; amount?: number }; output: null }
-  /** Says of the order's payments that their provider gave them back: no workflow of Medusa does. */
+  /** Marks the order's payments as canceled by their provider: no workflow of Medusa does that. */
   cancelPayments: { input: { orderId: string }; output: null }
   refund: { input: { orderId: string; amount: number }; output: null }
-  /** Packs all lines of the order, or the first line alone, into one parcel and gives its id. */
+  /** Packs all lines of the order, or only the first, into one parcel and returns its id. */
   pack: { input: { orderId: string; isPart?: boolean }; output: string }
   ship: { input: { orderId: string; fulfillmentId: string; isPart?: boolean }; output: null }
   deliver: { input: { orderId: string; fulfillmentId: string }; output: null }
-  /** Edits the order so that its first line has so many pieces. */
+  /** Edits the order so that its first line has this quantity. */
   edit: { input: { orderId: string; quantity: number }; output: null }
-  /** Emits an event about an order so many times at once. */
+  /** Emits an event about an order this many times at once. */
   emit: { input: { name: string; orderId: string; times: number }; output: null }
-  /** Events of these names since this was asked first, as the event bus gave them to a subscriber. */
+  /** Events with these names since the first call, as the event bus delivered them to a subscriber. */
   hear: { input: { names: string[] }; output: { name: string; data: Record<string, unknown> }[] }
-  /** So many sweeps at once; none waits its turn. */
+  /** Runs this many sweeps at once, without waiting for a turn. */
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
-  /** So many looks at the KSeF statuses that are due, at once. */
+  /** Runs the watch for due KSeF statuses this many times at once. */
   watchKsef: { input: { times: number }; output: { read: number }[] }
-  /** Looks for invoices to be marked paid, so many times at once. */
+  /** Looks for invoices to mark as paid, this many times at once. */
   markPaid: { input: { times: number }; output: { marked: number }[] }
-  /** Begins to work on the runs that nobody works on, and does not wait for their end. */
+  /** Starts working on the runs that no process works on, and does not wait for their end. */
   performRuns: { input: null; output: null }
-  /** The daily e-mail's job, so many times at once. */
+  /** Runs the daily e-mail's job this many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
-  /** The shop mails an invoice by its own means; why not, or null. */
+  /** Mails an invoice by the shop's own means; returns why not, or null. */
   mailInvoice: { input: { requestId: string; isWanted?: boolean }; output: string | null }
-  /** Looks for what keeps invoices from coming, so many times at once. */
+  /** Looks for what stops invoices from being issued, this many times at once. */
   tellStandingTroubles: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
-  /** Writes these columns of a request's row, for what would take hours to come about. */
+  /** Writes these columns of a request's row, for states that would take hours to occur. */
   writeRequest: { input: { id: string; columns: Record<string, unknown> }; output: null }
-  /** Puts an issue job of revision 0 for each of these requests into their company's queue. */
+  /** Adds an issue job of revision 0 for each of these requests to their company's queue. */
   wake: { input: { companyId: string; requestIds: string[] }; output: null }
   pauseQueue: { input: { companyId: string }; output: null }
   resumeQueue: { input: { companyId: string }; output: null }
@@ -291,7 +291,7 @@ const handlers: Handlers = {
     await queue.pause(companyId)
     if (endStop) return null
     const resume = queue.resume.bind(queue)
-    // Once a minute the sweep lets go on what no hold stops.
+    // Once a minute the sweep resumes any queue that no hold stops.
     queue.resume = async () => await Promise.resolve()
     endStop = () => (queue.resume = resume)
     return null
@@ -353,7 +353,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.once("SIGTERM", () => void stop())
-  // A test that was killed must not leave a shop behind.
+  // A killed test must not leave a shop process behind.
   process.once("disconnect", () => process.exit(1))
   process.send?.({ port: (listening.address() as AddressInfo).port })
 }
@@ -367,7 +367,7 @@ async function answer(container: MedusaContainer, { id, name, input }: CommandMe
   }
 }
 
-/** A workflow throws plain objects as well. */
+/** Workflows also throw plain objects. */
 function describe(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message
   const { message } = (error ?? {}) as { message?: unknown }

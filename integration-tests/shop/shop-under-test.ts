@@ -20,7 +20,7 @@ import { launchShop, type ShopProcess } from "./shop-process-handle"
 import { createShopDatabase } from "./template"
 import { waitUntil } from "./wait-until"
 
-/** Shorter than a shop's, because tests wait for what follows a deadline; still ample for a call. */
+/** Shorter than a real shop's, because tests wait for deadlines to pass; still ample for a call. */
 const QUICK: PluginOptions = {
   timeouts: { createMs: 5_000, otherMs: 5_000, lookUpPauseMs: 2_000 },
 }
@@ -32,9 +32,9 @@ export type ShopOptions = {
   workerMode?: "shared" | "server" | "worker"
   /** Builds the dashboard and serves it at /app. */
   withDashboard?: boolean
-  /** Turns Medusa's roles on; the admin of the demo then has the role that may do everything. */
+  /** Enables Medusa's roles; the demo's admin then has the role that may do everything. */
   withRoles?: boolean
-  /** For the shop's process; `undefined` takes a variable away. */
+  /** Environment of the shop's process; `undefined` removes a variable. */
   env?: Record<string, string | undefined>
   /** Files that the shop's process loads before anything of the shop. */
   preloaded?: readonly string[]
@@ -49,11 +49,11 @@ const ROLES = { MEDUSA_FF_RBAC: "true" }
 let databases = 0
 
 /**
- * A running shop with its own database and its own sandbox, where company `default` belongs to
- * the shop. The sandbox's list of invoices and mails is the judge of "twice" and "never".
+ * A running shop with its own database and its own sandbox, in which company `default` belongs to
+ * the shop. The sandbox's list of invoices and mails is authoritative for "twice" and "never".
  */
 export class ShopUnderTest {
-  /** Every answer of the plugin's API so far, headers included. */
+  /** Every response of the plugin's API so far, including headers. */
   readonly answers: string[] = []
   private readonly others: ShopProcess[] = []
   private outputs = ""
@@ -91,7 +91,7 @@ export class ShopUnderTest {
     return databaseUrl(this.databaseName)
   }
 
-  /** Places an order through the cart and gives its id. */
+  /** Places an order through the cart and returns its id. */
   async place(orderCase: Partial<OrderCase> = {}): Promise<string> {
     return await this.process.ask("place", {
       shop: this.shop,
@@ -109,21 +109,21 @@ export class ShopUnderTest {
     await this.process.ask("complete", { orderIds })
   }
 
-  /** Places and completes orders that are written at once, which is much quicker than through carts. */
+  /** Places and completes directly inserted orders, which is much faster than through carts. */
   async sellPlain(orders: readonly PlainOrder[]): Promise<string[]> {
     const orderIds = await this.process.ask("placePlain", { shop: this.shop, orders: [...orders] })
     await this.complete(...orderIds)
     return orderIds
   }
 
-  /** Places and completes an order and gives its id. */
+  /** Places and completes an order and returns its id. */
   async sell(orderCase: Partial<OrderCase> = {}): Promise<string> {
     const orderId = await this.place(orderCase)
     await this.complete(orderId)
     return orderId
   }
 
-  /** Places and completes an order, waits until its request reaches one of the states. */
+  /** Places and completes an order, and waits until its request reaches one of the states. */
   async invoice(
     orderCase: Partial<OrderCase> = {},
     ...states: State[]
@@ -131,7 +131,7 @@ export class ShopUnderTest {
     return await this.until(await this.sell(orderCase), ...states)
   }
 
-  /** Waits for one of the states, `issued` if none is named. */
+  /** Waits for one of the states, by default `issued`. */
   async until(orderId: string, ...states: State[]): Promise<InvoiceRequestDetail> {
     const wanted = states.length > 0 ? states : ["issued" as const]
     return await this.untilRequest(orderId, (request) => wanted.includes(request.state))
@@ -165,13 +165,13 @@ export class ShopUnderTest {
     return (await this.get<InvoiceRequestResponse>(`requests/${row.id}`)).body.request
   }
 
-  /** Adds a user with a role of these policies and gives the headers of their calls. */
+  /** Adds a user with a role with these policies and returns the headers for their calls. */
   async hire(login: Login, policies: readonly string[]): Promise<{ authorization: string }> {
     await this.process.ask("addStaff", { login, policies })
     return { authorization: `Bearer ${await logIn(this.process.url, login)}` }
   }
 
-  /** What the pages call a company: by its name once an invoice of it was read. */
+  /** How the pages name a company: by its name, once an invoice of it was read. */
   async nameOf(companyId: string, unnamed = companyId): Promise<string> {
     const { companies } = await this.status()
     return companies.find(({ id }) => id === companyId)?.name ?? unnamed
@@ -181,7 +181,7 @@ export class ShopUnderTest {
     return (await this.get<InvoicingStatusResponse>("status")).body
   }
 
-  /** What the sandbox issued for an order, found by what ties an invoice to it. */
+  /** What the sandbox issued for an order, matched by the reference that ties an invoice to it. */
   invoicesOf(orderId: string): InvoiceRecord[] {
     const reference = composeReference(orderId)
     return this.sandbox
@@ -195,7 +195,7 @@ export class ShopUnderTest {
     return this.sandbox.mails().filter(({ invoiceId }) => ids.includes(invoiceId))
   }
 
-  /** Waits until no request of this shop waits for anything but a person. */
+  /** Waits until every request of this shop is either finished or needs a person. */
   async untilQuiet(): Promise<void> {
     await waitUntil("nothing waits", async () => {
       const rows = await this.sql(
@@ -206,12 +206,12 @@ export class ShopUnderTest {
     })
   }
 
-  /** Lets the completeness run look after everything at once, however recently it was woken. */
+  /** Runs the sweep over everything at once, however recently it ran. */
   async sweep(times = 1): Promise<{ requested: number }[]> {
     return await this.process.ask("sweep", { idleMs: 0, times })
   }
 
-  /** Lets the watch read every KSeF status anew, however recently it was read. */
+  /** Makes the watch read every KSeF status again, however recently it was read. */
   async watchKsef(times = 1): Promise<{ read: number }[]> {
     await this.sql("update invoicing_follow_up set due_at = now() where due_at is not null")
     return await this.process.ask("watchKsef", { times })
@@ -222,7 +222,7 @@ export class ShopUnderTest {
     return await this.call<T>("GET", path)
   }
 
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   async post<T>(path: string, body: unknown = {}): Promise<Reply<T>> {
     return await this.call<T>("POST", path, body)
   }
@@ -263,7 +263,7 @@ export class ShopUnderTest {
     return await dumpTables(this.databaseUrl, "public", "invoicing\\_%")
   }
 
-  /** The requests, the calls and what people did: the ledger without the sweep's own marks. */
+  /** The requests, the calls and people's acts: the ledger without the sweep's own bookkeeping. */
   async dumpRequests(): Promise<string> {
     const tables = ["request", "attempt", "act", "company\\_hold"]
     const texts = tables.map(
@@ -277,13 +277,13 @@ export class ShopUnderTest {
     return await dumpQueue(this.databaseUrl, this.settings.redisUrl, this.databaseName)
   }
 
-  /** Everything this shop's processes wrote, those that ended as well. */
+  /** The output of all of this shop's processes, including those that ended. */
   output(): string {
     const others = this.others.map((process) => process.output())
     return [this.outputs, this.process.output(), ...others].join("\n")
   }
 
-  /** Starts it again, with other options when given; a process that was killed just starts. */
+  /** Restarts it, with other options if given; a killed process is simply started. */
   async restart(change: Change = {}): Promise<void> {
     await this.process.stop()
     this.outputs += this.process.output()

@@ -6,12 +6,12 @@ import { startDatabase, type Database } from "../../demo/database"
 import { freePort } from "../../demo/database/free-port"
 import { runSql } from "./database"
 
-/** PostgreSQL keeps these free for superusers. */
+/** PostgreSQL reserves these for superusers. */
 const RESERVED = 3
 
 /**
- * A PostgreSQL of a test's own with few connections, which it may fill, empty, stop and start
- * again on the same port. `url` is the administrator's, `urlOf` that of a role without any right.
+ * A test's own PostgreSQL with few connections, which the test may exhaust, free, stop and restart on the
+ * same port. `url` is the administrator's, `urlOf` that of an unprivileged role.
  */
 export class SmallPostgres {
   private database: Database | null = null
@@ -23,7 +23,7 @@ export class SmallPostgres {
     private readonly connections: number
   ) {}
 
-  /** @param connections how many a role that is no superuser may open at once. */
+  /** @param connections how many connections non-superusers may open at once. */
   static async open(connections = 12): Promise<SmallPostgres> {
     const folder = mkdtempSync(path.join(tmpdir(), "small-postgres-"))
     const server = new SmallPostgres(folder, await freePort(), connections)
@@ -31,13 +31,13 @@ export class SmallPostgres {
     return server
   }
 
-  /** The administrator's address. */
+  /** The administrator's URL. */
   get url(): string {
     if (!this.database) throw new Error("This PostgreSQL is not running")
     return this.database.url
   }
 
-  /** Does nothing while it runs. */
+  /** Does nothing if it is running. */
   async start(): Promise<void> {
     if (this.database) return
     this.database = await startDatabase({
@@ -58,7 +58,7 @@ export class SmallPostgres {
     this.database = null
   }
 
-  /** Stops it for good. */
+  /** Stops it permanently. */
   async remove(): Promise<void> {
     await this.stop()
     rmSync(this.folder, { recursive: true, force: true })
@@ -68,7 +68,7 @@ export class SmallPostgres {
     return await runSql<Row>(this.url, text, values)
   }
 
-  /** Makes a role that may do nothing but log in, and a database it may use; gives its address. */
+  /** Creates a role that may only log in, and a database for it; returns its URL. */
   async makeRole(name: string): Promise<string> {
     await this.sql(`create role ${name} login password 'test'`)
     await this.sql(`create database ${name}`)
@@ -79,7 +79,7 @@ export class SmallPostgres {
     return url.href
   }
 
-  /** The administrator's address of the same database. */
+  /** The administrator's URL of the same database. */
   asAdministrator(url: string): string {
     const { pathname } = new URL(url)
     const own = new URL(this.url)
@@ -87,7 +87,7 @@ export class SmallPostgres {
     return own.href
   }
 
-  /** Takes every connection that others may have: the next one is refused with 53300. */
+  /** Takes every connection that others could use: the next one is refused with 53300. */
   async fill(url: string): Promise<void> {
     for (;;) {
       const client = new Client({ connectionString: url, application_name: "small-postgres fill" })
@@ -102,7 +102,7 @@ export class SmallPostgres {
     }
   }
 
-  /** Gives all that `fill` took. */
+  /** Closes all connections that `fill` took. */
   async free(): Promise<void> {
     await Promise.all(this.taken.splice(0).map(async (client) => await client.end()))
   }

@@ -15,16 +15,16 @@ import { launchShop } from "./shop-process-handle"
 const PROJECT = path.resolve(__dirname, "../..")
 
 /**
- * Copies the template: a migrated database with the demo's shop in it and no order, made once for
- * a set of migrations and a shop. A copy takes a second instead of half a minute.
+ * Copies the template: a migrated database with the demo's shop and no orders, created once for a set of
+ * migrations and a shop. A copy takes a second instead of half a minute.
  *
- * @param flags of Medusa that bring tables of their own: the copy is migrated under them.
+ * @param flags of Medusa that add tables: the copy is migrated with them.
  */
 export async function createShopDatabase(
   name: string,
   flags: Record<string, string> = {}
 ): Promise<Shop> {
-  // One at a time: a template that is being made or read cannot be copied.
+  // One at a time: a template that is being created or copied cannot be copied.
   const shop = await withServerLock("invoicing_template", async () => {
     const template = await prepareTemplate()
     await createDatabase(name, template.name)

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A look over HTTP costs the shop some 20 ms of CPU, which what is waited for needs too. */
+/** Polling over HTTP costs the shop some 20 ms of CPU, which it also needs for the awaited work. */
 const POLL_MS = 200
 
 /**
- * Longer than the sweep takes at most to wake a request whose queue did not answer at once, which
- * on a busy machine happens: two minutes of idling and one until its turn.
+ * Longer than the sweep may take to enqueue a request again whose queue did not respond at once, which
+ * happens on a busy machine: two minutes of idling and one until its turn.
  */
 const DEADLINE_MS = 210_000
 
-/** Waits for a condition; the error names what did not come and what was there instead. */
+/** Waits for a condition; the error says what did not happen and what was there instead. */
 export async function waitUntil<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,

@@ -79,15 +79,15 @@ const WORDS = {
 export type Language = keyof typeof WORDS
 export const LANGUAGES = Object.keys(WORDS) as Language[]
 
-/** React's "the server rendered HTML didn't match the client", as a built storefront says it. */
+/** React's "the server rendered HTML didn't match the client", as worded in a production build. */
 const MISMATCH = /React error #418.*args\[\]=HTML/
 const LOADS = 3
 
-/** A buyer at the storefront, in one language; what goes wrong in the browser is a problem. */
+/** A buyer at the storefront, in one language; errors in the browser are problems. */
 export class Buyer {
   readonly say: (typeof WORDS)[Language]
   private readonly problems: string[] = []
-  /** Pages, by address, that React called other than what the server wrote. */
+  /** URLs of pages for which React reported a mismatch with the server's HTML. */
   private readonly mismatched = new Set<string>()
 
   private constructor(
@@ -112,7 +112,7 @@ export class Buyer {
     })
   }
 
-  /** Comes to the shop and chooses the language, where it is not that of the country. */
+  /** Opens the shop and selects the language, if it is not the country's. */
   static async open(browser: Browser, url: string, language: Language): Promise<Buyer> {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 1000 },
@@ -193,7 +193,7 @@ export class Buyer {
     }
   }
 
-  /** From the address's step to the order; gives its id. */
+  /** From the address step to the order; returns its id. */
   async order(): Promise<string> {
     await this.press(this.say.toDelivery)
     await this.press(this.say.toPayment)
@@ -204,7 +204,7 @@ export class Buyer {
     return id
   }
 
-  /** Presses the link and gives what was downloaded. */
+  /** Clicks the link and returns the download. */
   async download(part: Locator): Promise<{ name: string; content: Buffer }> {
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
@@ -216,9 +216,10 @@ export class Buyer {
   /**
    * What went wrong in the browser.
    *
-   * The React within Next.js 15.5 can take a page for another than the server's when a part
-   * of it arrives in the middle of hydration, and renders it anew (react/react#35210, fixed in React
-   * 19.3). A page that really differs does so whenever it is loaded.
+   * The React in Next.js 15.5 may wrongly report a mismatch with the server's HTML if part of the page
+   * arrives
+   * during hydration, and renders the page again (react/react#35210, fixed in React 19.3). A real mismatch
+   * occurs on every load.
    */
   async findProblems(): Promise<string[]> {
     for (const address of this.mismatched) {
@@ -250,7 +251,7 @@ export class Buyer {
   }
 }
 
-/** Opens an address in a browser that was never at the shop, and gives the file that comes. */
+/** Opens a URL in a browser that has never been at the shop, and returns the downloaded file. */
 export async function downloadAsStranger(
   browser: Browser,
   address: string
@@ -260,7 +261,7 @@ export async function downloadAsStranger(
     const page = await context.newPage()
     const [download] = await Promise.all([
       page.waitForEvent("download", { timeout: 60_000 }),
-      // What becomes a download is no page, and the browser says so.
+      // A download does not become a page, and the browser reports that as an error.
       page.goto(address).catch((error: unknown) => {
         if (!String(error).includes("Download is starting")) throw error
       }),

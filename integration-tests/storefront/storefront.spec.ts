@@ -9,10 +9,10 @@ import { waitUntil } from "../shop/wait-until"
 import { Buyer, downloadAsStranger, LANGUAGES } from "./buyer"
 import { Storefront } from "./storefront"
 
-// The storefront is built first, which on a busy machine takes its time.
+// The storefront is built first, which takes a while on a busy machine.
 jest.setTimeout(1_800_000)
 
-/** Where mails say the shop is; the test puts the address in its place under which it really is. */
+/** The shop's URL in e-mails; the test replaces it with the real one. */
 const PUBLIC_ADDRESS = "https://api.sklep.example"
 const NIP = "123-456-32-18"
 const WRONG_NIP = "123-456-32-19"
@@ -46,7 +46,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** The link in the mail about the order's invoice, at the shop under test. */
+/** The link in the e-mail about the order's invoice, pointing to the shop under test. */
 function linkInMail(orderId: string): string {
   const [mail] = shop.mailsOf(orderId)
   const [link] = /https:[^\s"<]+\/invoicing\/i\/[\w-]+/.exec(mail?.content ?? "") ?? []
@@ -60,13 +60,13 @@ const contractorOf = (orderId: string) => {
   return invoices[0]!.request.contractor
 }
 
-/** The shop completes the order; gives its request once the buyer's mail has gone out. */
+/** The shop completes the order; returns its request once the buyer's e-mail was sent. */
 async function complete(orderId: string): Promise<InvoiceRequestDetail> {
   await shop.complete(orderId)
   return await shop.untilSent(orderId)
 }
 
-/** KSeF accepts the invoice; gives its number there. */
+/** KSeF accepts the invoice; returns its number there. */
 async function acceptInKsef({ id }: InvoiceRequestDetail): Promise<string> {
   shop.sandbox.ksef.endOfDay("default")
   return await waitUntil("KSeF's number", async () => {
@@ -79,7 +79,7 @@ async function acceptInKsef({ id }: InvoiceRequestDetail): Promise<string> {
 const fileNameOf = ({ invoice_number }: InvoiceRequestDetail) =>
   `${(invoice_number ?? "").replaceAll("/", "-")}.pdf`
 
-/** A PDF but for when it was drawn, which the service does anew for each download. */
+/** A PDF without the time when it was drawn, which the service does again for each download. */
 const withoutMoment = (pdf: Buffer) =>
   pdf.toString("latin1").replace(/\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g, "")
 
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)("a buyer in %s", (language) => {
     await buyer.invoiceFields.getByLabel(say.wanted).check()
     const taxId = page.getByLabel(say.taxId)
 
-    // Judged when the field is left.
+    // Validated on blur.
     await taxId.fill("123-456")
     await page.getByLabel(say.company).focus()
     await buyer.sees(say.shortNip)
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)("a buyer in %s", (language) => {
     await page.getByLabel(say.company).focus()
     await buyer.sees(say.wrongNip)
 
-    // Judged again by the server, which keeps what was typed and says all that is wrong.
+    // Validated again by the server, which keeps what was typed and reports all errors.
     await buyer.press(say.toDelivery)
     await buyer.sees(say.noCompany)
     await buyer.sees(say.wrongNip)
@@ -223,7 +223,7 @@ describe.each(LANGUAGES)("a buyer in %s", (language) => {
       city: "Berlin",
     })
 
-    // The storefront gives it to nobody who is not logged in.
+    // The storefront gives it only to logged-in customers.
     await buyer.page.reload()
     await buyer.sees(say.byMail(email))
     expect(await page.getByRole("link", { name: say.download }).count()).toBe(0)

@@ -10,26 +10,26 @@ const BUILD_ID = path.join(FOLDER, ".next", "BUILD_ID")
 const NEXT = path.join(FOLDER, "node_modules/next/dist/bin/next")
 const START_DEADLINE_MS = 180_000
 
-/** The example storefront, built as a shop would build it and running against a shop. */
+/** The example storefront, built as a shop would build it and connected to a shop. */
 export class Storefront {
   private output = ""
 
   private constructor(
-    /** `localhost`, to which a browser sends secure cookies without https as well. */
+    /** `localhost`, to which a browser sends secure cookies even without https. */
     readonly url: string,
     private readonly child: ChildProcess
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
     }
-    // A run that is broken off must not leave it behind.
+    // An interrupted run must not leave it behind.
     process.once("exit", () => child.kill("SIGKILL"))
   }
 
   /**
-   * Builds it, which checks its types too, unless it was built since its files changed, and starts it.
+   * Builds it, including a type check, unless it was built since its files changed, and starts it.
    *
-   * @throws Error with everything it wrote, when it cannot be built or does not come up.
+   * @throws Error with all its output, if it cannot be built or does not start.
    */
   static async open(shopUrl: string, publishableKey: string): Promise<Storefront> {
     const env = {
@@ -64,7 +64,7 @@ export class Storefront {
     return storefront
   }
 
-  /** Everything it wrote. */
+  /** All its output. */
   log(): string {
     return this.output
   }

@@ -9,13 +9,13 @@ import { waitUntil } from "../shop/wait-until"
 
 const MAIL_DEADLINE_MS = 120_000
 
-/** An invoice that is issued and mailed. */
+/** An invoice that was issued and mailed. */
 export type Issued = { orderId: string; invoiceNumber: string }
 
 /**
- * Completes what is still open by Medusa's API, and judges all that the shop sold.
+ * Completes all open orders through Medusa's API, and checks everything that the shop sold.
  *
- * @param begin is told the name of each stage.
+ * @param begin receives the name of each stage.
  */
 export async function tryByApi(
   shop: RunningApp,
@@ -38,7 +38,7 @@ export async function tryByApi(
 
 type WithRows = { order: { invoice_requests?: object[] } }
 
-/** Up to 2.20 a route of the store gave whatever it was asked for by `fields`, without a login. */
+/** Up to 2.20, store routes returned anything requested with `fields`, without a login. */
 async function checkStore(shop: RunningApp, { orderId }: Issued): Promise<void> {
   const asked = `orders/${orderId}?fields=id,*invoice_requests`
   const byAdmin = await shop.read<WithRows>(`/admin/${asked}`)
@@ -57,7 +57,7 @@ async function checkStore(shop: RunningApp, { orderId }: Issued): Promise<void> 
   if ("invoice_requests" in order) throw new Error(`The store shows ${text}`)
 }
 
-/** What somebody presses must get through Medusa's guards, too: 2.12 had refused every act. */
+/** Acts must pass Medusa's own middleware, too: 2.12 had refused every act. */
 async function checkAct(shop: RunningApp): Promise<void> {
   const path = "/admin/invoicing/companies/default/check"
   const { result } = await shop.read<CompanyCheckResponse>(path, "POST")
@@ -71,7 +71,7 @@ async function completeOrders(shop: RunningApp, sandbox: Sandbox): Promise<Order
   const { orders: listed } = await shop.read<{ orders: Order[] }>("/admin/orders?limit=100")
   const orders: Order[] = []
   for (const { id } of listed) {
-    // Medusa 2.12 gives a wrong total where fields are named and the quantities are not among them.
+    // Medusa 2.12 returns a wrong total if fields are listed without the quantities.
     orders.push((await shop.read<{ order: Order }>(`/admin/orders/${id}`)).order)
   }
   const open = orders.filter(({ status }) => status !== "completed")
@@ -94,10 +94,10 @@ async function completeOrders(shop: RunningApp, sandbox: Sandbox): Promise<Order
   return orders
 }
 
-/** One invoice for each order, equal to it, and one e-mail of each. */
+/** One invoice for each order, with the same total, and one e-mail for each. */
 function checkInvoices(sandbox: Sandbox, orders: Order[]): number {
   const invoices = sandbox.invoices()
-  // A total of Medusa may have more decimals than the currency.
+  // A total in Medusa may have more decimals than the currency.
   const wanted = orders.map(({ total }) => total.toFixed(2)).sort()
   const made = invoices.map(({ totals }) => Number(totals.gross).toFixed(2)).sort()
   if (made.join() !== wanted.join()) {
@@ -112,7 +112,7 @@ function checkInvoices(sandbox: Sandbox, orders: Order[]): number {
   return invoices.length
 }
 
-/** How far orders have come is read in another way than their amounts. */
+/** The progress of orders is read in a different way than their amounts. */
 async function checkFigures(shop: RunningApp, orders: number): Promise<void> {
   const figures = await shop.read<GuideFiguresResponse>("/admin/invoicing/guide/figures")
   if (figures.orders !== orders || figures.completed !== orders) {

@@ -3,7 +3,7 @@ import { CASES } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop } from "../../demo/shop"
 
-/** Net and gross prices, three rates, an uneven split, sums taken off goods and off the delivery. */
+/** Net and gross prices, three rates, an uneven split, discounts on goods and on shipping. */
 const TITLES = [
   "Company with NIP, paid",
   "Person, 23 % + 8 % + 5 %, paid",
@@ -13,7 +13,7 @@ const TITLES = [
   "Wholesale at net prices, second company",
 ]
 
-/** Runs in the app by `medusa exec`: the demo's shop, an admin user and the placed orders. */
+/** Runs in the app with `medusa exec`: the demo's shop, an admin user and the placed orders. */
 export default async function fillShop({ container }: ExecArgs) {
   const shop = await createShop(container)
   for (const title of TITLES) {

@@ -9,7 +9,7 @@ const PNPM_VERSION = "10.11.1"
 const PNPM = `npx -y pnpm@${PNPM_VERSION}`
 const YARN = "npx -y @yarnpkg/cli-dist@4.18.1"
 
-/** What `dtc-starter` lists beside the packages of every app. */
+/** What `dtc-starter` lists besides the packages of every app. */
 const OF_STARTER = (medusa: string) => ({
   dependencies: {
     "@medusajs/admin-shared": medusa,
@@ -25,19 +25,19 @@ const OF_STARTER = (medusa: string) => ({
 })
 
 /**
- * Yarn looks up the binary of every platform, also of those it does not install, and ends when a
- * registry lacks one; npm and pnpm pass over it. Of these releases all are there.
+ * Yarn resolves the binaries for every platform, even if it does not install them, and fails if a registry
+ * lacks one; npm and pnpm skip it. For these versions all binaries exist.
  */
 const WHOLE_ON_EVERY_PLATFORM = { rollup: "4.67.4", "msgpackr-extract": "3.0.4" }
 
-/** An app of that Medusa, and the command by which the README has the plugin added to it. */
+/** An app with that Medusa version, and the README's command that adds the plugin to it. */
 export type EmptyShop = {
   app: string
-  /** @throws Error when the plugin's range leaves this Medusa out, or a peer is missing. */
+  /** @throws Error if the plugin's range excludes this Medusa version, or a peer is missing. */
   addPlugin: (tarball: string) => Promise<void>
 }
 
-/** Makes an empty app of that Medusa, without the plugin. */
+/** Makes an empty app with that Medusa version, without the plugin. */
 export async function makeShop(
   { medusa, manager }: Combination,
   folder: string
@@ -46,7 +46,7 @@ export async function makeShop(
   if (manager === "npm") {
     createEmptyApp(folder, { medusa, script })
     await run(NPM, folder)
-    // Ends with an error when the plugin's range leaves this Medusa out.
+    // Fails if the plugin's range excludes this Medusa version.
     const addPlugin = async (tarball: string) => void (await run(`${NPM} ${tarball}`, folder))
     return { app: folder, addPlugin }
   }
@@ -93,14 +93,14 @@ async function installByYarn(folder: string): Promise<void> {
     `npmRegistryServer: "${registry}"`,
   ]
   writeFileSync(path.join(folder, ".yarnrc.yml"), `${settings.join("\n")}\n`)
-  // A project of its own, whatever lies in the folders above.
+  // A separate project, whatever the parent folders contain.
   writeFileSync(path.join(folder, "yarn.lock"), "")
   await run(`${YARN} install`, folder)
 }
 
 async function addByYarn(folder: string, tarball: string): Promise<void> {
   const output = await run(`${YARN} add medusa-plugin-altera@file:${tarball}`, folder)
-  // A peer that is missing, and one of another version; Yarn only warns.
+  // A missing peer, or one with another version; Yarn only warns.
   const complaint = /YN00(?:02|60): .*medusa-plugin-altera.*/.exec(output)
   if (complaint) throw new Error(`Yarn misses a peer of the plugin:\n${complaint[0]}`)
 }

@@ -12,7 +12,7 @@ const SETTLED_MS = 1_000
  * Opens each of the plugin's pages in a browser, in both languages.
  *
  * @param pictures folder for a picture of each page; none are taken without it.
- * @throws Error when a page does not show what it is for, or writes an error to the console.
+ * @throws Error if a page does not show its content, or logs an error to the console.
  */
 export async function lookAtPages(
   browser: Browser,

@@ -1,9 +1,9 @@
-/** Who installs; `pnpm` does it in the layout of Medusa's own starter, a workspace. */
+/** The package manager; `pnpm` installs in the layout of Medusa's own starter, a workspace. */
 export type Manager = "npm" | "pnpm" | "yarn"
 
 export type Combination = { medusa: string; manager: Manager }
 
-/** The oldest, the middle, the starter's and the newest; the README names what passed. */
+/** The oldest, the middle, the starter's and the newest; the README lists those that passed. */
 const COMBINATIONS: readonly Combination[] = [
   { medusa: "2.12.6", manager: "npm" },
   { medusa: "2.17.2", manager: "npm" },
@@ -14,11 +14,11 @@ const COMBINATIONS: readonly Combination[] = [
 
 export const nameOf = ({ medusa, manager }: Combination) => `${medusa}/${manager}`
 
-/** A mistake of the person at the keyboard, shown without a stack. */
+/** A user error, shown without a stack trace. */
 export class WrongWish extends Error {}
 
 /**
- * The combinations to run: all of them, or those that `--only 2.17.2/npm,2.18.0/pnpm` names.
+ * The combinations to run: all of them, or those listed in `--only 2.17.2/npm,2.18.0/pnpm`.
  *
  * A combination need not be in the matrix, so that any release can be tried.
  */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import type { Language } from "../browser/texts"
 
-/** What a person presses in Medusa's own pages, by where its translations keep the words. */
+/** The labels pressed in Medusa's own pages, by their keys in its translations. */
 const PLACES = {
   orders: "orders.domain",
   capture: "orders.payment.capture",
@@ -17,7 +17,7 @@ const PLACES = {
 
 export type MedusaWords = Readonly<Record<keyof typeof PLACES, string>>
 
-/** The dashboard that the app's Medusa brings; an app need not list it. */
+/** The dashboard of the app's Medusa; an app need not list it as a dependency. */
 export function findDashboard(app: string): NodeJS.Require {
   const fromApp = createRequire(path.join(app, "package.json"))
   const fromMedusa = createRequire(fromApp.resolve("@medusajs/medusa/package.json"))
@@ -25,12 +25,12 @@ export function findDashboard(app: string): NodeJS.Require {
 }
 
 /**
- * The words of the app's own dashboard, which differ by version.
+ * The labels of the app's own dashboard, which differ by version.
  *
- * @throws Error naming the words that this dashboard does not have.
+ * @throws Error naming the labels that this dashboard does not have.
  */
 export function readMedusaWords(app: string, language: Language): MedusaWords {
-  // Not among what it exports; it comes with the package all the same.
+  // The package does not export this file, but contains it.
   const home = path.dirname(findDashboard(app).resolve("@medusajs/dashboard/package.json"))
   const file = path.join(home, "src", "i18n", "translations", `${language}.json`)
   const texts = JSON.parse(readFileSync(file, "utf8")) as unknown

@@ -8,23 +8,23 @@ import type { MedusaWords } from "./medusa-words"
 
 const WINDOW = { width: 1280, height: 900 }
 
-/** What a person needs and a browser does not: to find and to do the next thing, and to read. */
+/** The time that a person needs but a browser does not: to find and do the next thing, and to read. */
 const SECONDS_PER_ACT = 2
 const WORDS_PER_SECOND = 200 / 60
 
 export type Lap = { name: string; seconds: number }
 
 /**
- * Somebody who saw neither Medusa's dashboard nor the plugin before: reads, clicks and types there,
- * and does nothing else. Counts what it takes.
+ * A user who has never seen Medusa's dashboard or the plugin: reads, clicks and types, and does nothing
+ * else. Counts what it takes.
  */
 export class Newcomer {
-  /** Clicks and fields typed into, the login's three among them. */
+  /** Clicks and fields filled in, including three for the login. */
   acts = 3
   readonly laps: Lap[] = []
   private readonly begun = Date.now()
   private lapBegun = Date.now()
-  /** Of all that was read. */
+  /** The number of words in everything that was read. */
   words = 0
 
   private constructor(
@@ -46,13 +46,13 @@ export class Newcomer {
     return Math.round((Date.now() - this.begun) / 1000)
   }
 
-  /** The same with what a person needs beside it: an estimate. */
+  /** The same plus what a person additionally needs: an estimate. */
   get personSeconds(): number {
     const thought = this.acts * SECONDS_PER_ACT + this.words / WORDS_PER_SECOND
     return Math.round(this.seconds + thought)
   }
 
-  /** Waits until a part says something, and reads all of it. */
+  /** Waits until a part shows something, and reads all of it. */
   async read(what: string | RegExp | (string | RegExp)[], part: Locator): Promise<void> {
     await this.dashboard.sees(what, part)
     this.words += (await part.innerText()).split(/\s+/).length
@@ -63,7 +63,7 @@ export class Newcomer {
     await part.click()
   }
 
-  /** A button, or a link that looks like one, by what stands on it. */
+  /** A button, or a link that looks like one, by its label. */
   async press(label: string, part: Locator): Promise<void> {
     const button = part.getByRole("button", { name: label, exact: true })
     await this.click(button.or(part.getByRole("link", { name: label, exact: true })).first())
@@ -79,7 +79,7 @@ export class Newcomer {
     await field.fill(value)
   }
 
-  /** Ends a part of the way: how long it took, and what the window shows now. */
+  /** Ends a stage: records how long it took, and what the window shows now. */
   async note(name: string): Promise<void> {
     this.laps.push({ name, seconds: (Date.now() - this.lapBegun) / 1000 })
     await this.takePicture(name)

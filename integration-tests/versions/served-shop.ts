@@ -7,7 +7,7 @@ import { createDatabase, databaseUrl, dropDatabase } from "../shop/database"
 
 let databases = 0
 
-/** A shop on a database and an account of its own; several may use the same app in turn. */
+/** A shop with its own database and account; several may use the same app in turn. */
 export class ServedShop {
   private running: RunningApp | null = null
 
@@ -17,7 +17,7 @@ export class ServedShop {
     readonly sandbox: Sandbox
   ) {}
 
-  /** Writes the app's `.env`, where the README has the key. */
+  /** Writes the app's `.env`, where the README puts the key. */
   static async open(app: string): Promise<ServedShop> {
     databases += 1
     const database = `inv_versions_${process.pid}_${databases}`
@@ -48,13 +48,13 @@ export class ServedShop {
     return this.running
   }
 
-  /** The end of what it wrote, without the requests it answered. */
+  /** The end of its output, without the access log. */
   log(): string {
     const output = this.running?.output() ?? ""
     return output.replaceAll(/^.*"level":"http".*\n/gm, "").slice(-4000)
   }
 
-  /** @throws Error when it had to be killed. */
+  /** @throws Error if it had to be killed. */
   async stop(): Promise<void> {
     await this.running?.stop()
     const isGraceful = this.running?.output().includes("Gracefully shutting down server")

@@ -16,32 +16,32 @@ import { findDashboard } from "./medusa-words"
 import { ServedShop } from "./served-shop"
 import { walk, type Walk } from "./walk"
 
-/** The order that is walked in each language: of a company, and of a person at three rates. */
+/** The order used in each language: a company's, and a person's with three rates. */
 const WALKED: Readonly<Record<Language, number>> = { en: 1, pl: 2 }
 
-/** Of the dashboard alone, as measured: what comes before is typed into a terminal. */
+/** For the dashboard alone, as measured: everything before is typed into a terminal. */
 const DEADLINE_SECONDS = 300
 
 export type Outcome = {
   combination: Combination
-  /** The Medusa and the react-router-dom that are in the app; null when it was not installed. */
+  /** The versions of Medusa and react-router-dom in the app; null if it was not installed. */
   found: { medusa: string; router: string } | null
   invoices: number
   walks: readonly Walk[]
-  /** From the command that adds the plugin to the first mailed invoice; null when none was. */
+  /** From the command that adds the plugin to the first mailed invoice; null if there was none. */
   firstInvoiceSeconds: number | null
   seconds: number
-  /** The stage that failed and why; null when all is right. */
+  /** The stage that failed and why; null if everything passed. */
   failure: { stage: string; reason: string } | null
 }
 
 export type Tools = {
   tarball: string
-  /** Of the package, as npm shows it. */
+  /** The package's README, as npm shows it. */
   readme: string
   browser: Browser
   pictures: string | null
-  /** What is still being removed; to be waited for at the end. */
+  /** Removals in progress; to be awaited at the end. */
   removals: Promise<void>[]
   say(text: string): void
 }
@@ -71,9 +71,9 @@ export async function tryOut(combination: Combination, tools: Tools): Promise<Ou
     begin(stage)
     const { app, addPlugin } = await makeShop(combination, folder)
     const { config, commands } = readInstallation(tools.readme)
-    // The first adds the plugin, the last one starts the shop.
+    // The first command adds the plugin, the last one starts the shop.
     const preparing = commands.slice(1, -1)
-    // What the owner waits for, without what a test puts between.
+    // What the owner waits for, without what a test adds in between.
     const owner = new Stopwatch()
     begin("install the plugin")
     await owner.time("plugin", async () => await addPlugin(tools.tarball))
@@ -122,7 +122,7 @@ export async function tryOut(combination: Combination, tools: Tools): Promise<Ou
     tools.say(`${nameOf(combination)}: ${stage} FAILED: ${reason}${log}`)
   } finally {
     await served?.close()
-    // Tens of thousands of files: the next combination need not wait for it.
+    // Tens of thousands of files: the next combination does not wait for their removal.
     tools.removals.push(rm(folder, { recursive: true, force: true }))
     outcome.seconds = Math.round((Date.now() - begun) / 1000)
   }

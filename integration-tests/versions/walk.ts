@@ -6,21 +6,21 @@ import type { Sandbox } from "../../sandbox"
 import { readMedusaWords } from "./medusa-words"
 import { Newcomer, type Lap } from "./newcomer"
 
-/** Of Medusa's own forms for a parcel and its shipment; their console says so. */
+/** Medusa's own forms for fulfillments and shipments cause this console message. */
 const UNTITLED_FORMS = /`DialogContent` requires a `DialogTitle`/
 
-/** A newcomer sees the invoice come while the page stays open. */
+/** How long the invoice may take to appear on the open page. */
 const COMES_MS = 90_000
 
 const MOMENT = "paid_and_shipped"
 const CATEGORIES = { goods: "Towary", delivery: "Dostawa" }
-/** How every order that is walked is delivered. */
+/** The shipping option of every order in a walk. */
 const DELIVERY = "Kurier InPost"
 
 export type Walk = {
   language: Language
   seconds: number
-  /** An estimate: with the time to look for each button, and to read every word that is shown. */
+  /** An estimate: includes the time to look for each button, and to read every word that is shown. */
   personSeconds: number
   acts: number
   words: number
@@ -37,10 +37,10 @@ type Place = {
 }
 
 /**
- * From the login to a right, mailed invoice, with clicks and typing alone: through the guide until
- * it is live, then an order that a customer placed is paid, packed and shipped in Medusa's own pages.
+ * From the login to a correct, mailed invoice, with clicks and typing alone: through the guide until the
+ * shop is live, then an order that a customer placed is paid, packed and shipped in Medusa's own pages.
  *
- * @throws Error when something a person needs is not shown, or when the invoice is not right.
+ * @throws Error if something a person needs is not shown, or if the invoice is not correct.
  */
 export async function walk(place: Place, language: Language, displayId: number): Promise<Walk> {
   const { browser, shop, sandbox, app, pictures } = place
@@ -72,7 +72,7 @@ function expectNoProblems(dashboard: Dashboard): void {
   if (problems.length > 0) throw new Error(problems.join("\n"))
 }
 
-/** The first page says that nothing is issued yet, and leads to the guide. */
+/** The first page says that nothing is issued yet, and links to the guide. */
 async function findGuide(person: Newcomer): Promise<void> {
   const { dashboard } = person
   const { page, text } = dashboard
@@ -114,7 +114,7 @@ async function goThroughGuide(person: Newcomer): Promise<void> {
 
   await person.press(text("guide.mapping.open"), guide)
   await page.waitForURL("**/app/invoicing/mapping")
-  // Categories and projects have a field of this name each, and the hint tells which is which.
+  // Categories and projects each have a field with this name, and the hint distinguishes them.
   const everythingElse = main.getByRole("combobox", {
     name: text("mapping.fallbackCategory.label"),
     description: text("mapping.fallbackCategory.hint"),
@@ -127,7 +127,7 @@ async function goThroughGuide(person: Newcomer): Promise<void> {
   await person.press(text("settingsQuestion.save"), main)
   await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
   await person.goTo(text("menu"))
-  // How much of the sales has a category now.
+  // The share of the sales that now has a category.
   await dashboard.sees(/100/, stepOf("mapping"))
   await person.note("mapping")
 
@@ -155,7 +155,7 @@ async function goLive(person: Newcomer): Promise<void> {
   await person.note("go live")
 }
 
-/** Takes the money, packs and ships, as Medusa's own pages have it; gives the order's id. */
+/** Captures the payment, packs and ships, in Medusa's own pages; returns the order's id. */
 async function sellOrder(person: Newcomer, displayId: number): Promise<string> {
   const { dashboard, labels } = person
   const { page, text } = dashboard
@@ -178,7 +178,7 @@ async function sellOrder(person: Newcomer, displayId: number): Promise<string> {
   const unfulfilled = main.getByRole("heading", { name: labels.unfulfilled, exact: true })
   await person.click(unfulfilled.locator("xpath=..").getByRole("button").last())
   await person.click(page.getByRole("menuitem", { name: labels.fulfill, exact: true }))
-  // What the customer chose is filled in once it was read.
+  // The customer's choice is filled in once it was loaded.
   await dashboard.sees(DELIVERY, dashboard.dialog)
   await person.press(labels.createFulfillment, dashboard.dialog)
   await unfulfilled.waitFor({ state: "detached" })
@@ -191,7 +191,7 @@ async function sellOrder(person: Newcomer, displayId: number): Promise<string> {
   return orderId
 }
 
-/** On the order's page, which stays open; then nothing is left to do on the first page. */
+/** Waits on the order's page, which stays open; after that nothing is left to do on the first page. */
 async function seeInvoice(person: Newcomer): Promise<void> {
   const { dashboard, labels } = person
   const { page, text } = dashboard
@@ -211,7 +211,7 @@ async function seeInvoice(person: Newcomer): Promise<void> {
 type Order = { order: { total: number; status: string } }
 type Buyer = { order: { email: string } }
 
-/** Exactly one invoice, equal to the order, and one e-mail of it to the buyer. */
+/** Exactly one invoice, matching the order, and one e-mail about it to the buyer. */
 async function judge(shop: RunningApp, sandbox: Sandbox, orderId: string): Promise<void> {
   const { order } = await shop.read<Order>(`/admin/orders/${orderId}`)
   const { order: buyer } = await shop.read<Buyer>(`/admin/orders/${orderId}?fields=email`)

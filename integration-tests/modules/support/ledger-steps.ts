@@ -22,7 +22,7 @@ import { byHand } from "../../../src/pipeline/__tests__/support/by-hand"
 
 export const ORDERS = ["order 1", "order 2", "order 3", "order 4"]
 
-/** What a step is told of one of the two ledgers: ids are its own, all else is the same in both. */
+/** What a step sees of one of the two ledgers: ids differ, everything else is the same in both. */
 export type View = {
   row(orderId: string): InvoiceRequest | null
   account(index: number | null): string | null
@@ -30,8 +30,8 @@ export type View = {
 }
 
 /**
- * What a person says of an account, KSeF, payments, links and runs are compared by the contract's cases
- * alone; and of two databases each has its own identity.
+ * Statements about accounts, KSeF, payments, links and runs are compared only by the contract's cases; and
+ * two databases each have their own identity.
  */
 export type Method = Exclude<
   keyof LedgerPort,
@@ -120,7 +120,7 @@ const reasons = fc.option(
   { freq: 4 }
 )
 
-/** Once in six times. */
+/** One time in six. */
 const seldom = <T, Nil>(value: fc.Arbitrary<T>, nil: Nil) =>
   fc.oneof({ arbitrary: fc.constant(nil), weight: 5 }, { arbitrary: value, weight: 1 })
 
@@ -157,7 +157,7 @@ type Held = (typeof HELD)[number]
 
 type Scene = "stamp" | "issue" | "lose" | "mail" | "mailed"
 
-/** What the pipeline sets together, so that what lies behind it is met often. */
+/** What the pipeline sets together, so that the states behind it occur often. */
 const SCENES: Readonly<Record<Scene, RequestPatch>> = {
   stamp: {
     state: "issuing",
@@ -190,7 +190,7 @@ const announcement: fc.Arbitrary<Announcement> = fc.record(
 const change = fc.record({
   order,
   scene: fc.option(among<Scene>("stamp", "issue", "lose", "mail", "mailed"), { freq: 2 }),
-  // Mostly from the state the row is in, along a move that may be.
+  // Mostly from the row's current state, along an allowed move.
   from: seldom(fc.subarray([...REQUEST_STATES], { minLength: 1 }), null),
   to: fc.oneof(
     { arbitrary: fc.nat({ max: 20 }), weight: 6 },
@@ -209,7 +209,7 @@ const change = fc.record({
   answered: maybe(invoiceId),
   settled: seldom(fc.uniqueArray(invoiceId, { maxLength: 2 }), undefined),
   attempts,
-  // No change announces the same twice.
+  // No change announces the same event twice.
   events: seldom(
     fc.uniqueArray(announcement, { maxLength: 3, selector: ({ name }) => name }),
     undefined
@@ -274,7 +274,7 @@ const batch = fc.record({
 const orders = fc.array(among(...ORDERS, "order of nobody"), { maxLength: 5 })
 const invoiceIds = fc.array(among("1", "2", "3", "4"), { maxLength: 4 })
 
-/** By method: one that is added to the port has no step yet, and this does not compile. */
+/** By method: a method added to the port has no step yet, so this does not compile. */
 export const STEPS: Steps = {
   insertRequest: step(
     "insertRequest",
@@ -358,12 +358,12 @@ export const STEPS: Steps = {
     view.row(orderId) ?? ({ id: "", contentFingerprint: null } as InvoiceRequest),
   ]),
   claimDue: step("claimDue", batch, (spec) => [spec]),
-  // All that was announced since the last one: what each ledger wrote with its changes.
+  // Everything announced since the last claim: what each ledger wrote with its changes.
   claimEvents: step("claimEvents", nothing, () => [{ limit: 999, leaseMs: 0 }]),
   findConfirmed: step(
     "findConfirmed",
     fc.record({
-      // Mostly an order's own company and account: chance hardly ever finds both.
+      // Mostly an order's own company and account: random generation hardly ever finds both.
       order: fc.option(order, { freq: 6 }),
       company,
       account,
@@ -408,7 +408,7 @@ export const STEPS: Steps = {
   hasAnsweredCreate: step("hasAnsweredCreate", order, (one, view) => [idOf(view, one)]),
   expireStamps: step("expireStamps", nothing, () => [[aReason("OUTCOME_UNKNOWN")]]),
   expireSendStamps: step("expireSendStamps", nothing, () => []),
-  // What orders such an e-mail names it: the contract of a ledger tells of these two.
+  // Called with an id of such an e-mail; the ledger contract covers these two.
   expireLaterEmails: step("expireLaterEmails", nothing, () => []),
   findEmailsOf: step("findEmailsOf", order, (orderId, view) => [idOf(view, orderId)]),
   holdCompany: step(

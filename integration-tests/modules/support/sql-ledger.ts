@@ -16,9 +16,9 @@ const MODULE = path.resolve(__dirname, "../../../src/modules/invoice_ledger")
 const SCHEMA = "public"
 
 /**
- * In this database alone, `now()` is what a table says: the ledger's statements and its tables'
- * defaults stay as they are, and a deadline passes when a test wants it. A function of the same
- * name beside the old one, as PostgreSQL calls its own without looking at how they are defined.
+ * In this database only, `now()` is read from a table: the ledger's statements and its tables' defaults are
+ * unchanged, and a deadline passes when a test wants it. The function of the same name is in a separate
+ * schema, because PostgreSQL calls its own without looking at its definition.
  */
 const CLOCK_SQL = `
   create schema contract;
@@ -32,14 +32,12 @@ export type SqlLedger = {
   ledger: InvoiceLedgerService
   /** Empties the ledger and sets its clock. */
   begin(at: string): Promise<LedgerUnderTest & { ledger: InvoiceLedgerService }>
-  /** Lets PostgreSQL plan from now on as for a ledger that has one request. */
+  /** Makes PostgreSQL plan from now on as for a ledger with one request. */
   planAsForOneRequest(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * The ledger as a shop runs it, in a database of its own that goes by a clock of the test's.
- */
+/** The ledger as a shop runs it, in its own database with a clock controlled by the test. */
 export async function openSqlLedger(database: string): Promise<SqlLedger> {
   const clientUrl = databaseUrl(database)
   await createDatabase(database)
