@@ -1,8 +1,8 @@
 /**
  * The walls between the rooms: which room may import what.
  *
- * A room listed here may import itself and what is listed, nothing else; its tests may also use Node and
- * the test libraries.
+ * A room listed here may import itself and what is listed, nothing else; its tests may also use Node and the
+ * test libraries.
  */
 const room = (name) => `^src/${name}/`
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`

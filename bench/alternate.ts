@@ -1,8 +1,8 @@
 /**
  * Runs the contestants in turn, round after round, and returns the samples of each.
  *
- * The order changes with every round, so that the machine's other load, and what one contestant leaves
- * behind for the next, affect all of them equally.
+ * The order changes with every round, so that the machine's other load, and what one contestant leaves behind
+ * for the next, affect all of them equally.
  */
 export async function alternate<Name extends string>(
   rounds: number,

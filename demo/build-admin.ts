@@ -4,8 +4,8 @@ import { createRequire } from "node:module"
 import { PROJECT } from "./runner/settings"
 
 /**
- * `medusa build --admin-only` without linting and type checking: builds the dashboard in `.medusa/admin`
- * of this project, or of the shop whose folder is given.
+ * `medusa build --admin-only` without linting and type checking: builds the dashboard in `.medusa/admin` of
+ * this project, or of the shop whose folder is given.
  */
 async function main() {
   const compiler = new Compiler(process.argv[2] ?? PROJECT, logger)

@@ -31,9 +31,9 @@ export type Database = {
 /**
  * Starts the PostgreSQL from the npm packages, or from `home`, reachable only from this machine.
  *
- * The data stays in `dataDir`, except that root's PostgreSQL runs as another user: if that user has no
- * access to the folder, the data goes to a system folder named after it. A server left behind by a
- * killed process is stopped first; one still in use is an error.
+ * The data stays in `dataDir`, except that root's PostgreSQL runs as another user: if that user has no access
+ * to the folder, the data goes to a system folder named after it. A server left behind by a killed process is
+ * stopped first; one still in use is an error.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const user = chooseUser()

@@ -10,9 +10,8 @@ import { PROJECT } from "./runner/settings"
 import seed from "./seed"
 
 /**
- * A Medusa server in worker mode "shared", like `medusa start`, that serves the built dashboard.
- * DEMO_SEED=1 seeds the database first, so that the events of the new orders reach this process's own
- * worker.
+ * A Medusa server in worker mode "shared", like `medusa start`, that serves the built dashboard. DEMO_SEED=1
+ * seeds the database first, so that the events of the new orders reach this process's own worker.
  */
 async function main() {
   const app = express()

@@ -19,8 +19,8 @@ const NEVER_MS = 60_000
 const WARM_UPS = 20
 
 /**
- * Milliseconds from an order's event to the response with its invoice, one order at a time, while
- * nothing else is going on and while past orders are issued.
+ * Milliseconds from an order's event to the response with its invoice, one order at a time, while nothing
+ * else is going on and while past orders are issued.
  *
  * The shop has `many` past orders and twice `fresh` others, whose events are emitted here.
  */

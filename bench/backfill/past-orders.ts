@@ -5,9 +5,9 @@ import type { DrainStage } from "../drain/run-drain"
 const LOOK_MS = 300
 
 /**
- * Searches the service for invoices of the shop's first orders, as an owner does before a backfill, and
- * finds none; returns the run's id. The orders and their buyers were last changed the day before, and they
- * have no request.
+ * Searches the service for invoices of the shop's first orders, as an owner does before a backfill, and finds
+ * none; returns the run's id. The orders and their buyers were last changed the day before, and they have no
+ * request.
  */
 export async function searchPast(stage: DrainStage, orders: number): Promise<string> {
   const id = `invrun_search_${orders}`

@@ -41,8 +41,8 @@ export async function placeInTurn({ process, shop, orderIds }: Checkout): Promis
 /**
  * Milliseconds until the next order is completed.
  *
- * Returns only after the order is issued and mailed, because the shop that is measured next runs on the
- * same machine.
+ * Returns only after the order is issued and mailed, because the shop that is measured next runs on the same
+ * machine.
  */
 export async function completeInTurn(checkout: Checkout): Promise<number> {
   const orderId = checkout.orderIds[checkout.completed]

@@ -5,8 +5,8 @@ const RATES = ["23", "8", "5"]
 const COLLECTIONS = ["ceramika", "herbaty", "ksiazki"]
 
 /**
- * An order with this many realistic lines: three VAT rates, mapped collections, several pieces, and on
- * every other line a discount that does not divide into the unit price.
+ * An order with this many realistic lines: three VAT rates, mapped collections, several pieces, and on every
+ * other line a discount that does not divide into the unit price.
  */
 export function makeLargeOrder(lineCount: number): OrderSnapshot {
   const lines = Array.from({ length: lineCount }, (_, index) => makeLine(index))

@@ -41,8 +41,8 @@ function describeOrder(at: number): PlainOrder {
 const PLACED = 20
 
 /**
- * Inserts `count` completed orders into the shop: a few placed through Medusa, the rest copied from them
- * with SQL, because Medusa would take minutes.
+ * Inserts `count` completed orders into the shop: a few placed through Medusa, the rest copied from them with
+ * SQL, because Medusa would take minutes.
  */
 export async function makeOrders(
   server: ShopProcess,

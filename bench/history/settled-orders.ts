@@ -1,8 +1,8 @@
 import { runSql } from "../../integration-tests/shop/database"
 
 /**
- * Past orders, one every two minutes, each completed, invoiced and mailed; inserted with SQL, because
- * placing them through the cart would take a day.
+ * Past orders, one every two minutes, each completed, invoiced and mailed; inserted with SQL, because placing
+ * them through the cart would take a day.
  */
 export async function makeSettledOrders(url: string, count: number): Promise<void> {
   await runSql(

@@ -11,8 +11,8 @@ export class DatabaseInUse extends Error {}
 const STOP_DEADLINE_MS = 20_000
 
 /**
- * Stops a server that a killed process left running on this data folder, and removes the pid file of
- * one that is gone.
+ * Stops a server that a killed process left running on this data folder, and removes the pid file of one that
+ * is gone.
  *
  * @throws DatabaseInUse if another process is using the data now.
  */

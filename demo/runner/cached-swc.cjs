@@ -9,8 +9,8 @@ const FOLDER = path.resolve(__dirname, "../../node_modules/.cache/transpiled")
  * The transpiler of ts-node's own `swc` with an on-disk cache: a shop has hundreds of files, and the tests
  * start shops again and again.
  *
- * The cache key is a hash of a file's path, its text and the options, so an entry never outlives a
- * change. A file whose entry cannot be read or written is transpiled.
+ * The cache key is a hash of a file's path, its text and the options, so an entry never outlives a change. A
+ * file whose entry cannot be read or written is transpiled.
  */
 exports.create = (options) => {
   const { transpile } = swc.create(options)

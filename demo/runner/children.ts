@@ -17,8 +17,8 @@ const running: Child[] = []
 /**
  * Starts a Node program of the project, with its output in a log file.
  *
- * It has its own process group, so that Ctrl-C reaches it only through `stopChildren`, in order, and so
- * that its children end with it. If this process is killed, `end-with-parent.ts` ends it.
+ * It has its own process group, so that Ctrl-C reaches it only through `stopChildren`, in order, and so that
+ * its children end with it. If this process is killed, `end-with-parent.ts` ends it.
  */
 export function startChild(name: string, args: string[], env: NodeJS.ProcessEnv): Child {
   mkdirSync(LOGS, { recursive: true })

@@ -9,8 +9,8 @@ import { LONG_SPEC_LANGUAGES, type Language } from "./texts"
 jest.setTimeout(300_000)
 
 /*
- * Limited to what the plugin renders: `main` of its own pages, its widgets on Medusa's pages, and
- * the dialogs it opens. The dashboard's frame around them is Medusa's.
+ * Limited to what the plugin renders: `main` of its own pages, its widgets on Medusa's pages, and the dialogs
+ * it opens. The dashboard's frame around them is Medusa's.
  */
 describeInChromium("what axe says of the plugin's screens", () => {
   const dashboards = {} as Record<Language, Dashboard>

@@ -34,8 +34,8 @@ const FAULT_OF_DASHBOARD =
   /validateDOMNesting.*<div> p\s+at div\s+at p\s.*\s.*\s+at \w+ \(\S+order-detail-/
 
 /**
- * A user of the dashboard in one language. Every error that the page logs, and every external address
- * that it requests, is a problem unless a test announced it.
+ * A user of the dashboard in one language. Every error that the page logs, and every external address that it
+ * requests, is a problem unless a test announced it.
  */
 export class Dashboard {
   readonly text: ReturnType<typeof textsIn>

@@ -25,8 +25,8 @@ export const UPDATES_PICTURES = process.env.UPDATE_SCREENSHOTS === "1"
 
 /**
  * Takes a picture of the window, only with UPDATE_SCREENSHOTS=1: those for the documentation go to
- * docs/screenshots, the others next to it, or to SCREENSHOTS_FOLDER if that is set, for people working on
- * the pages.
+ * docs/screenshots, the others next to it, or to SCREENSHOTS_FOLDER if that is set, for people working on the
+ * pages.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!UPDATES_PICTURES) return

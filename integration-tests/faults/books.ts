@@ -2,8 +2,8 @@ import type { InvoiceRecord, MailRecord, Sandbox } from "../../sandbox"
 import { companyOfAccount } from "./companies"
 
 /**
- * The service's books: what was really saved and mailed for an order, whatever the service's API shows.
- * An invoice belongs to an order if its text contains the order's number.
+ * The service's books: what was really saved and mailed for an order, whatever the service's API shows. An
+ * invoice belongs to an order if its text contains the order's number.
  */
 export class Books {
   constructor(private readonly sandbox: Sandbox) {}

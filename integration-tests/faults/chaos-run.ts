@@ -41,8 +41,7 @@ const PATIENCE_MS = 8_000
 const LONGEST_PATIENCE_MS = 60_000
 const TRIES = 10
 /**
- * Orders placed for a retried kill: more would only queue up, and no process would reach the point in
- * time.
+ * Orders placed for a retried kill: more would only queue up, and no process would reach the point in time.
  */
 const AGAIN = 2
 /** After how many kills a long run reports its progress. */

@@ -1,6 +1,6 @@
 /*
- * Preloaded only into the shop processes of the proof: shifts the wall clock by the offset that the
- * parent process sets. Monotonic time (`performance.now`, timers) is not affected.
+ * Preloaded only into the shop processes of the proof: shifts the wall clock by the offset that the parent
+ * process sets. Monotonic time (`performance.now`, timers) is not affected.
  */
 
 const apartMs = Number(process.env.PROOF_CLOCK_MS ?? 0)

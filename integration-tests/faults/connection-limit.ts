@@ -12,8 +12,8 @@ const ANSWER_MS = 15_000
 const TOO_MANY_CONNECTIONS = "53300"
 
 /**
- * A separate PostgreSQL role for the queue, so that its connections can be refused: the server then
- * answers 53300, as it does if all connections are taken.
+ * A separate PostgreSQL role for the queue, so that its connections can be refused: the server then answers
+ * 53300, as it does if all connections are taken.
  */
 export class ConnectionLimit {
   private constructor(

@@ -11,8 +11,8 @@ import type { ClaimedRun, RunKind, RunProgress } from "../../src/core/runs/run"
 import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-points"
 
 /*
- * Preloaded only into the shop processes of the proof: makes the process kill itself at the point that
- * its parent requests. The shipped code contains none of this.
+ * Preloaded only into the shop processes of the proof: makes the process kill itself at the point that its
+ * parent requests. The shipped code contains none of this.
  */
 
 /** Sent by the parent: die when the point is reached for the nth time from now on, if the permit is free. */

@@ -176,8 +176,8 @@ export class FaultInjector {
   }
 
   /**
-   * Rejects a key for a while. Its company goes on hold and must recover automatically; the other company
-   * is not affected.
+   * Rejects a key for a while. Its company goes on hold and must recover automatically; the other company is
+   * not affected.
    */
   private async rejectKey(): Promise<void> {
     const company = this.random.pick(COMPANIES)

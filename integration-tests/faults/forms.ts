@@ -25,8 +25,8 @@ const SHORTEST_CHAOS_MS = 150_000
 /**
  * For a run in the test suite: each of these points once, on one of the queues, chosen by the seed.
  *
- * Starting processes is the most expensive part of a run; `npm run test:faults` dies at every point on
- * every queue.
+ * Starting processes is the most expensive part of a run; `npm run test:faults` dies at every point on every
+ * queue.
  */
 export function describeShares(
   points: readonly KillPointName[],

@@ -6,8 +6,8 @@ import type { FaultInjector } from "./fault-injector"
 const EVERY_MS = 1_000
 
 /**
- * A call in flight when a key was rejected may put its company on hold this much later. The call itself
- * takes two seconds, but under load its process may be starved for longer.
+ * A call in flight when a key was rejected may put its company on hold this much later. The call itself takes
+ * two seconds, but under load its process may be starved for longer.
  */
 const ON_ITS_WAY_MS = 15_000
 

@@ -18,8 +18,8 @@ export type KsefVerdict = {
 const DECIDING_MS = 1_000
 
 /**
- * Compares when the service mailed invoices bound for KSeF with when KSeF accepted them, both according
- * to the service's books.
+ * Compares when the service mailed invoices bound for KSeF with when KSeF accepted them, both according to
+ * the service's books.
  *
  * Only two kinds of e-mail may be sent before that: one whose create was started when the plugin could not
  * know yet that the account shows statuses, and one for which the owner pressed Send.

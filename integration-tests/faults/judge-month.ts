@@ -27,8 +27,8 @@ export type TrueOrder = {
   /** Money was refunded, so its invoice may need a correction. */
   isRefunded: boolean
   /**
-   * The order itself shows the refund, and so does the month. If a shop dies between the refund and
-   * recording it on the order, the plugin is never informed.
+   * The order itself shows the refund, and so does the month. If a shop dies between the refund and recording
+   * it on the order, the plugin is never informed.
    */
   isCredited: boolean
   /** The field in which the invoice differed when it was read back, while nobody has settled it. */
@@ -103,8 +103,8 @@ export const listMonths = (orders: readonly TrueOrder[]): string[] => [
 ]
 
 /**
- * Compares the months with the shop's orders and the service's books: each order of a month is in one
- * row with its invoice and amount, the sums match the books, and each PDF is there.
+ * Compares the months with the shop's orders and the service's books: each order of a month is in one row
+ * with its invoice and amount, the sums match the books, and each PDF is there.
  */
 export function judgeMonths(
   checks: readonly MonthCheck[],

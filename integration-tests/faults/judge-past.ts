@@ -16,8 +16,8 @@ export type PastVerdict = {
 }
 
 /**
- * Compares what became of the past orders with the service's books. The number and amounts of their
- * invoices are judged like those of any other order.
+ * Compares what became of the past orders with the service's books. The number and amounts of their invoices
+ * are judged like those of any other order.
  */
 export function judgePast(
   rows: readonly Row[],

@@ -10,8 +10,8 @@ export type PaymentVerdict = {
 }
 
 /**
- * Compares the payments in the service's books with the shop's payment collections: an invoice is marked
- * as paid if and only if its order was paid in full, whatever was refunded since.
+ * Compares the payments in the service's books with the shop's payment collections: an invoice is marked as
+ * paid if and only if its order was paid in full, whatever was refunded since.
  */
 export async function judgePayments(url: string, books: Books): Promise<PaymentVerdict> {
   const payers = await readPayers(url)

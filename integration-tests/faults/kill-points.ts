@@ -7,11 +7,11 @@ const MARK_PAID = "POST /sales/markPaid"
 /**
  * A moment between two effects at which a process may die.
  *
- * `who`: the process that reaches it; a subscriber runs in the process that receives the events. `before`
- * and `after` name the moves of a row it is next to: not committed yet, or committed and nothing done since.
+ * `who`: the process that reaches it; a subscriber runs in the process that receives the events. `before` and
+ * `after` name the moves of a row it is next to: not committed yet, or committed and nothing done since.
  * `stage` names a moment that only the sandbox can see. `needs` makes a call fail, for a point that a
- * successful order never reaches; `follows` names a death that leads to this one; `stirs` names what must
- * be provoked at that moment so that a process reaches the point.
+ * successful order never reaches; `follows` names a death that leads to this one; `stirs` names what must be
+ * provoked at that moment so that a process reaches the point.
  */
 type KillPoint = {
   who: "worker" | "server" | "subscriber"
@@ -98,8 +98,8 @@ export const KILL_POINTS = {
 export type KillPointName = keyof typeof KILL_POINTS
 
 /**
- * Moments of the runs over past orders. No plan assigns them to a process: whichever process works on the
- * run dies there, and that cannot be known in advance.
+ * Moments of the runs over past orders. No plan assigns them to a process: whichever process works on the run
+ * dies there, and that cannot be known in advance.
  */
 export const RUN_POINTS = [
   "step of a run done, not committed",

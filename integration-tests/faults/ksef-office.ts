@@ -17,8 +17,8 @@ const REFUSED_AT_LEAST = 3
 
 /**
  * KSeF behind the service: one of the two companies is connected to it. Invoices of its account wait, are
- * submitted every few seconds, are answered soon after, and are refused now and then: once, or until a
- * person fixes them.
+ * submitted every few seconds, are answered soon after, and are refused now and then: once, or until a person
+ * fixes them.
  */
 export class KsefOffice {
   /** The company whose account is connected. */

@@ -7,8 +7,8 @@ import { RedisServer } from "./redis-server"
 jest.setTimeout(300_000)
 
 /**
- * Sells orders whose jobs wait in the queue because the service is unreachable. An order before them lets
- * the process compare its ledger with the service: before that no create is sent at all.
+ * Sells orders whose jobs wait in the queue because the service is unreachable. An order before them lets the
+ * process compare its ledger with the service: before that no create is sent at all.
  */
 async function sellWhileAway(shop: ShopUnderTest, count: number): Promise<string[]> {
   await shop.untilSent(await shop.sell())

@@ -27,9 +27,9 @@ const LULL_MS = 8_000
 const NEWEST = 50_000
 
 /**
- * The owner who tries all orders out, reads each company's month and downloads its PDFs while everything
- * else goes on. Whichever process works on a run dies at each named point once; the server that writes an
- * archive dies after sending part of it, and the archive is downloaded again.
+ * The owner who tries all orders out, reads each company's month and downloads its PDFs while everything else
+ * goes on. Whichever process works on a run dies at each named point once; the server that writes an archive
+ * dies after sending part of it, and the archive is downloaded again.
  */
 export class MonthOwner {
   /** Archives that were interrupted, and opened after a second download. */

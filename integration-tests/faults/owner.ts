@@ -13,8 +13,8 @@ import { isLeftOver, orderNumberOfRow, readHolds, readRows, type Row } from "./r
 const EVERY_MS = 1_500
 
 /**
- * The shop's owner, using the admin API: sees what needs manual review, looks up the truth in the
- * service's books and presses the right button.
+ * The shop's owner, using the admin API: sees what needs manual review, looks up the truth in the service's
+ * books and presses the right button.
  */
 export class Owner {
   /** What the API refused last, by order, to find out why an order is left. */

@@ -23,8 +23,8 @@ const EACH = 6
 const MADE = 3
 
 /**
- * A buyer who places no orders during the run: if an invoice made by hand had the same buyer, amount and
- * day, an order whose response was lost would rightly need manual review.
+ * A buyer who places no orders during the run: if an invoice made by hand had the same buyer, amount and day,
+ * an order whose response was lost would rightly need manual review.
  */
 const BUYER: Buyer = {
   email: "jadwiga@dawna.example",
@@ -48,8 +48,8 @@ export function searchedPeriod(): { from: string; to: string } {
 }
 
 /**
- * Orders that were completed before the plugin handled any, some with an invoice made by hand that names
- * the order's number. Two orders of a company are otherwise equal: one has an invoice, the other has none.
+ * Orders that were completed before the plugin handled any, some with an invoice made by hand that names the
+ * order's number. Two orders of a company are otherwise equal: one has an invoice, the other has none.
  *
  * @param process a running shop in which nothing goes wrong yet.
  */

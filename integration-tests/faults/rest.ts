@@ -42,8 +42,8 @@ const countOrders = (condition: string) =>
    left join invoicing_request r on r.order_id = o.id where ${condition}`
 
 /**
- * Orders whose invoice or e-mail is still in progress. `$1`: requests that needed manual review before;
- * while the sweep has one looked up again, its reason is that of a request in progress.
+ * Orders whose invoice or e-mail is still in progress. `$1`: requests that needed manual review before; while
+ * the sweep has one looked up again, its reason is that of a request in progress.
  */
 const RESTLESS = countOrders(IS_RESTLESS)
 
@@ -161,8 +161,8 @@ async function countUnderWay({ url, books, office, payments }: Rest): Promise<nu
 }
 
 /**
- * The deadline restarts with every progress: on a busy machine, reaching rest takes as long as it takes.
- * What is left after a deadline without progress is for the judge to report.
+ * The deadline restarts with every progress: on a busy machine, reaching rest takes as long as it takes. What
+ * is left after a deadline without progress is for the judge to report.
  */
 async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number): Promise<void> {
   const { pool, url } = rest

@@ -40,8 +40,8 @@ type OrderRow = { order_id: string }
 
 /**
  * Backs up the ledger, issues orders, kills every process, and replaces the ledger with the backup. The
- * company whose references are shown is on hold until its owner has the missing invoices adopted; in the
- * one that hides them each affected order goes to manual review before a create.
+ * company whose references are shown is on hold until its owner has the missing invoices adopted; in the one
+ * that hides them each affected order goes to manual review before a create.
  */
 export class RestoreDrill {
   private readonly faults: string[] = []

@@ -5,8 +5,8 @@ import { COMPANIES, KEY_VARIABLES, keyOf } from "./companies"
 import type { ProcessPool } from "./process-pool"
 
 /**
- * Replaces a company's key by another one of the same account while everything goes on: each process
- * gets the new key at its next start, so that both are in use for a while.
+ * Replaces a company's key by another one of the same account while everything goes on: each process gets the
+ * new key at its next start, so that both are in use for a while.
  */
 export class Rotation {
   private readonly end = new AbortController()

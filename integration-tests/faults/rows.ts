@@ -146,8 +146,8 @@ export const readHolds = async (url: string): Promise<HoldRow[]> =>
   )
 
 /**
- * True for a draft that its order's row lists for the owner to delete: by its id, or as one of those
- * whose save had no response.
+ * True for a draft that its order's row lists for the owner to delete: by its id, or as one of those whose
+ * save had no response.
  */
 export function isLeftOver(row: Row | null, { invoiceId, statusId }: InvoiceRecord): boolean {
   if (!row || statusId !== "DRAFT" || String(invoiceId) === row.invoice_id) return false

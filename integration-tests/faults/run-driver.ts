@@ -29,8 +29,8 @@ export type DrivenRuns = {
 }
 
 /**
- * Starts runs as an owner does and follows them to the end: a run that failed or died is resumed, as often
- * as necessary.
+ * Starts runs as an owner does and follows them to the end: a run that failed or died is resumed, as often as
+ * necessary.
  */
 export class RunDriver {
   /** How often a run was paused and resumed. */

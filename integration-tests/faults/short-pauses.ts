@@ -3,9 +3,9 @@ import { Module } from "node:module"
 import path from "node:path"
 
 /*
- * Preloaded into the shop processes of the short form, before any of the plugin's code: pauses that cannot
- * be configured are seconds instead of minutes and hours. The logic is unchanged; the long form runs
- * without this.
+ * Preloaded into the shop processes of the short form, before any of the plugin's code: pauses that cannot be
+ * configured are seconds instead of minutes and hours. The logic is unchanged; the long form runs without
+ * this.
  */
 
 type Pause = { file: string; from: RegExp; to: string }

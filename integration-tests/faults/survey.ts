@@ -65,8 +65,8 @@ export async function survey(
 const DECIDING_MS = 30_000
 
 /**
- * True if nothing had been issued yet in the row's account when the company's last key came, or if
- * references were hidden at that time: invoices that merely look alike do not identify an account.
+ * True if nothing had been issued yet in the row's account when the company's last key came, or if references
+ * were hidden at that time: invoices that merely look alike do not identify an account.
  */
 function wasAccountUntold(
   { account_id }: Row,

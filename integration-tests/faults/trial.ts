@@ -12,8 +12,8 @@ const ORDERS = 8
 const DEADLINE_MS = 3 * 60_000
 
 /**
- * A shop tries the plugin with a test account and issues some invoices in it without any faults; other
- * orders were sold before.
+ * A shop tries the plugin with a test account and issues some invoices in it without any faults; other orders
+ * were sold before.
  *
  * @param env of a process that does everything, with the key of the test account.
  * @returns the total number of orders, and the number of those sold before.

@@ -41,8 +41,8 @@ export type Verdict = {
 }
 
 /**
- * Compares the orders, read from the shop, with what the service saved and mailed; by now nothing is
- * waiting for anybody.
+ * Compares the orders, read from the shop, with what the service saved and mailed; by now nothing is waiting
+ * for anybody.
  *
  * The service's books are authoritative: an invoice belongs to an order if its text contains the order's
  * number. The plugin is not asked which one that is.

@@ -15,8 +15,8 @@ const NOTER = path.resolve(__dirname, "../shop/note-statements.ts")
 /**
  * How many statements a worker runs for one order, from its job `issue` to its e-mail.
  *
- * On the ledger: the settings, with which accounts show KSeF; the row with the holds; a stamp and an
- * answer for create and send, and what was read back. On the shop: the order, once.
+ * On the ledger: the settings, with which accounts show KSeF; the row with the holds; a stamp and an answer
+ * for create and send, and what was read back. On the shop: the order, once.
  */
 const READ_TOGETHER = 2
 const OF_EACH = 5

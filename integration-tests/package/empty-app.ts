@@ -135,8 +135,8 @@ export function addShopEmail(folder: string): string[] {
 }
 
 /**
- * The README's lines, with omissions filled in and with the sandbox's URL; a shop that is not live waits
- * for somebody to go live in the dashboard.
+ * The README's lines, with omissions filled in and with the sandbox's URL; a shop that is not live waits for
+ * somebody to go live in the dashboard.
  */
 export function writeConfig(
   folder: string,

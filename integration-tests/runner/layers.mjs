@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs"
 import path from "node:path"
 
 /**
- * The layers of the suite, the quick ones first; last those that may be split over days, when it is known
- * how much time is left for them.
+ * The layers of the suite, the quick ones first; last those that may be split over days, when it is known how
+ * much time is left for them.
  *
  * `folders` contains the specs, found here without Jest: a spec that Jest's own pattern misses is reported as
  * not run. One worker by default: those specs measure or are heavy. `seconds` is the duration on a machine

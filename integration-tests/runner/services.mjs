@@ -12,8 +12,8 @@ const STOREFRONT_PACKAGES = path.resolve("examples", "storefront", "node_modules
  * What the chosen layers need: PostgreSQL as given or started here, and Redis, Chromium and the packages of
  * the example storefront if available.
  *
- * @returns `env` for Jest, `missing` needs without which a layer is left out, `leftOut` in words,
- * and `close`, which stops what was started here.
+ * @returns `env` for Jest, `missing` needs without which a layer is left out, `leftOut` in words, and
+ * `close`, which stops what was started here.
  */
 export async function openServices(needs) {
   const leftOut = []

@@ -47,8 +47,8 @@ export async function dropDatabase(name: string): Promise<void> {
 const DEADLOCK_DETECTED = "40P01"
 
 /**
- * Drops an object that a running process uses: `schema bullmq`, `table bullmq.job`. The drop takes its
- * locks one by one, so PostgreSQL may detect a deadlock with the process and abort the drop; then it retries.
+ * Drops an object that a running process uses: `schema bullmq`, `table bullmq.job`. The drop takes its locks
+ * one by one, so PostgreSQL may detect a deadlock with the process and abort the drop; then it retries.
  */
 export async function dropInUse(url: string, what: string): Promise<void> {
   for (;;) {

@@ -2,8 +2,8 @@ import { appendFileSync } from "node:fs"
 import { Client } from "pg"
 
 /*
- * Preloaded into a shop process whose SQL statements a test counts: writes the text of each as a line of
- * JSON to the file NOTE_STATEMENTS. The statements contain ids, so it is only for tests.
+ * Preloaded into a shop process whose SQL statements a test counts: writes the text of each as a line of JSON
+ * to the file NOTE_STATEMENTS. The statements contain ids, so it is only for tests.
  */
 const file = process.env.NOTE_STATEMENTS
 if (!file) throw new Error("NOTE_STATEMENTS must name a file")

@@ -23,8 +23,8 @@ const TAX: Readonly<Record<Good["type"], { code: string; rate: number }>> = {
 type Variant = { id: string; sku: string; product: { id: string; title: string } }
 
 /**
- * Creates orders through Medusa's order module, a hundred times cheaper than through carts, and returns
- * their ids. They are only placed; Medusa's own workflow completes them.
+ * Creates orders through Medusa's order module, a hundred times cheaper than through carts, and returns their
+ * ids. They are only placed; Medusa's own workflow completes them.
  */
 export async function placePlainOrders(
   container: MedusaContainer,

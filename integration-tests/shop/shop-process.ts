@@ -43,8 +43,8 @@ import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
 /**
  * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are placed on
- * request over the channel to its parent; everything else goes over HTTP.
- * `SHOP_DIRECTORY` names another shop, for example one without the plugin.
+ * request over the channel to its parent; everything else goes over HTTP. `SHOP_DIRECTORY` names another
+ * shop, for example one without the plugin.
  */
 const PROJECT = process.env.SHOP_DIRECTORY ?? path.resolve(__dirname, "../..")
 

@@ -49,8 +49,8 @@ const ROLES = { MEDUSA_FF_RBAC: "true" }
 let databases = 0
 
 /**
- * A running shop with its own database and its own sandbox, in which company `default` belongs to
- * the shop. The sandbox's list of invoices and mails is authoritative for "twice" and "never".
+ * A running shop with its own database and its own sandbox, in which company `default` belongs to the shop.
+ * The sandbox's list of invoices and mails is authoritative for "twice" and "never".
  */
 export class ShopUnderTest {
   /** Every response of the plugin's API so far, including headers. */

@@ -27,9 +27,9 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 }
 
 /**
- * A world in which a restored ledger issues nothing twice: one account and one page hold all invoices,
- * each key may read, and either references are shown or no order changes in anything that its invoice is
- * matched by. docs/limits.md describes the other cases.
+ * A world in which a restored ledger issues nothing twice: one account and one page hold all invoices, each
+ * key may read, and either references are shown or no order changes in anything that its invoice is matched
+ * by. docs/limits.md describes the other cases.
  */
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan

@@ -10,8 +10,8 @@ import { freezeAll } from "../../src/pipeline/__tests__/support/freeze-all"
 const HOUR = 60 * 60_000
 
 /**
- * Caches what the core composes, by order, settings, company and day: it depends on nothing else, and
- * every retry composes it again. Orders and drafts of a simulation are immutable, so the cache stays valid.
+ * Caches what the core composes, by order, settings, company and day: it depends on nothing else, and every
+ * retry composes it again. Orders and drafts of a simulation are immutable, so the cache stays valid.
  */
 export function cacheDrafts(compose: typeof composeDraft): typeof composeDraft {
   const known = new WeakMap<OrderSnapshot, Map<string, Composition>>()
@@ -44,8 +44,8 @@ const numbers = new WeakMap<Settings, number>()
 const numbersOfTexts = new Map<string, number>()
 
 /**
- * The same number for settings that are equal except for keys, timeouts and mailing, which may differ
- * between a world's processes: no draft depends on those.
+ * The same number for settings that are equal except for keys, timeouts and mailing, which may differ between
+ * a world's processes: no draft depends on those.
  */
 function numberSettings(settings: Settings): number {
   const known = numbers.get(settings)

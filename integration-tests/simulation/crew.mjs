@@ -67,8 +67,8 @@ function add(total, tally) {
 /**
  * Plays worlds of consecutive seeds on this many processes, until this many orders were placed.
  *
- * @param tell is called after each batch with the totals so far and the first seed that is not played
- * yet: an interrupted run continues from there.
+ * @param tell is called after each batch with the totals so far and the first seed that is not played yet: an
+ * interrupted run continues from there.
  * @param isOver stops early.
  */
 export async function playWorlds({

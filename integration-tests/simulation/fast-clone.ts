@@ -1,6 +1,6 @@
 /**
- * A copy of plain data, ten times as fast as Node's own. The memory ledger copies every row in and out;
- * with Node's, copying would be most of a simulation's work.
+ * A copy of plain data, ten times as fast as Node's own. The memory ledger copies every row in and out; with
+ * Node's, copying would be most of a simulation's work.
  */
 export function clonePlain<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value

@@ -552,8 +552,8 @@ export class Judge {
     this.world.pastJudge.checkRest()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
-      // An order that was canceled before the plugin heard of it needs no request.
-      // A past order has none until somebody requests its invoice.
+      // An order that was canceled before the plugin heard of it needs no request. A past order has none
+      // until somebody requests its invoice.
       if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) continue
       if (!row) this.find("lost", "no request", truth, "nothing knows of this order")
       else if (this.stateOf(row) === "moves") {

@@ -1,6 +1,6 @@
 /**
- * Runs TypeScript directly: each file is compiled when it is first required, without type checking.
- * Register it with `node -r`.
+ * Runs TypeScript directly: each file is compiled when it is first required, without type checking. Register
+ * it with `node -r`.
  *
  * With SIMULATION_WITHOUT it removes the protection of that name, in memory only.
  */

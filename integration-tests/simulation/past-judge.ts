@@ -62,8 +62,7 @@ export class PastJudge {
 
   /**
    * A process that lost a run must not request anything more in it: an invoice may have been made since it
-   * read
-   * the list.
+   * read the list.
    */
   private checkHolder(task: Task, truth: OrderTruth, { requestedBy }: InvoiceRequest): void {
     for (const [id, token] of this.taken.get(task) ?? []) {
@@ -232,8 +231,7 @@ export class PastJudge {
     const { past } = this.world
     if (!this.world.plan.past) return
     // A list whose order changes with every page may never be read completely, however often it is retried.
-    // The
-    // search reports that each time, and its owner has resumed it once more.
+    // The search reports that each time, and its owner has resumed it once more.
     const { ordersTiesAtRandom, hasSmallPages } = this.world.plan.service
     const isReadAgain = ({ kind, state }: Run) =>
       ordersTiesAtRandom && hasSmallPages && kind === "adoption" && state === "running"

@@ -23,8 +23,8 @@ function hash(parts: readonly (number | string)[]): number {
 }
 
 /**
- * Random numbers from a seed and a path, such as the name of an order: each path has its own stream, so
- * that leaving out one order does not change what happens to another.
+ * Random numbers from a seed and a path, such as the name of an order: each path has its own stream, so that
+ * leaving out one order does not change what happens to another.
  */
 export class SeededRandom {
   private a: number

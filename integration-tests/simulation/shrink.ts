@@ -6,8 +6,8 @@ import { play } from "./play"
 const CHANCES = 4
 
 /**
- * Removes orders, people's acts, faults and traits as long as the same finding still occurs, and returns
- * the history of what is left.
+ * Removes orders, people's acts, faults and traits as long as the same finding still occurs, and returns the
+ * history of what is left.
  */
 export async function shrink(
   plan: Plan,

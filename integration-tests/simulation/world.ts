@@ -335,8 +335,8 @@ export class World {
         return this.fallAsleep(task, operation, endMs, random.int(200, 600) * 1000)
       }
     }
-    // A look that is suspended while others decide has an effect only if another create follows.
-    // With draft first, fewer orders get as far as an e-mail while faults occur.
+    // A look that is suspended while others decide has an effect only if another create follows. With draft
+    // first, fewer orders get as far as an e-mail while faults occur.
     const sending = issuing.mode === "draft_first" ? 25 : 20
     const asleep = operation === "list" ? 10 : operation === "send" ? sending : open
     if (random.chance(0.002 * suspensions * asleep)) {

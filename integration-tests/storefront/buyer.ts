@@ -217,9 +217,8 @@ export class Buyer {
    * What went wrong in the browser.
    *
    * The React in Next.js 15.5 may wrongly report a mismatch with the server's HTML if part of the page
-   * arrives
-   * during hydration, and renders the page again (react/react#35210, fixed in React 19.3). A real mismatch
-   * occurs on every load.
+   * arrives during hydration, and renders the page again (react/react#35210, fixed in React 19.3). A real
+   * mismatch occurs on every load.
    */
   async findProblems(): Promise<string[]> {
     for (const address of this.mismatched) {

@@ -15,8 +15,8 @@ const WORDS_PER_SECOND = 200 / 60
 export type Lap = { name: string; seconds: number }
 
 /**
- * A user who has never seen Medusa's dashboard or the plugin: reads, clicks and types, and does nothing
- * else. Counts what it takes.
+ * A user who has never seen Medusa's dashboard or the plugin: reads, clicks and types, and does nothing else.
+ * Counts what it takes.
  */
 export class Newcomer {
   /** Clicks and fields filled in, including three for the login. */

@@ -37,8 +37,8 @@ type Place = {
 }
 
 /**
- * From the login to a correct, mailed invoice, with clicks and typing alone: through the guide until the
- * shop is live, then an order that a customer placed is paid, packed and shipped in Medusa's own pages.
+ * From the login to a correct, mailed invoice, with clicks and typing alone: through the guide until the shop
+ * is live, then an order that a customer placed is paid, packed and shipped in Medusa's own pages.
  *
  * @throws Error if something a person needs is not shown, or if the invoice is not correct.
  */

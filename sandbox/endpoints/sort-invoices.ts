@@ -37,8 +37,8 @@ function compareDates(one: string, other: string): number {
 /**
  * Sorts by one key, then by id in the same direction, so that pages never overlap.
  *
- * @param random puts ties in random order instead: then pages do overlap, and a document
- * may be on none of them.
+ * @param random puts ties in random order instead: then pages do overlap, and a document may be on none of
+ * them.
  */
 export function sortInvoices(
   invoices: readonly InvoiceRecord[],

@@ -17,8 +17,8 @@ import { readJson } from "./read-json"
 const SLOW_MS = 1000
 
 /**
- * A moment of a call that is not visible from outside: the request has arrived, or it was processed and
- * saved but the response was not sent yet.
+ * A moment of a call that is not visible from outside: the request has arrived, or it was processed and saved
+ * but the response was not sent yet.
  */
 export interface CallMoment {
   at: "arrived" | "saved"

@@ -126,8 +126,8 @@ export class Controls {
   }
 
   /**
-   * Opens another account of the same company: same name and tax number, its own key, and ids that
-   * start over, as when a shop moves from a test account to its real one.
+   * Opens another account of the same company: same name and tax number, its own key, and ids that start
+   * over, as when a shop moves from a test account to its real one.
    */
   openAccount(
     companyId: string,

@@ -14,8 +14,8 @@ export function crc8(text: string): number {
 }
 
 /**
- * A KSeF number of 35 characters: the seller's NIP, the day of acceptance in Warsaw, twelve
- * hexadecimal digits and the checksum.
+ * A KSeF number of 35 characters: the seller's NIP, the day of acceptance in Warsaw, twelve hexadecimal
+ * digits and the checksum.
  *
  * @param document identifies the document uniquely
  * @param isOdd makes the checksum wrong

@@ -14,8 +14,8 @@ type Id = Pick<InvoiceRecord, "companyId" | "invoiceId">
 /**
  * The national e-invoice system behind the service: what was submitted to it, and what it answers.
  *
- * There are no timers: whoever reads first brings everything up to date, each step dated with the
- * moment at which it was due.
+ * There are no timers: whoever reads first brings everything up to date, each step dated with the moment at
+ * which it was due.
  */
 export class Ksef {
   constructor(

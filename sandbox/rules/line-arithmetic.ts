@@ -14,8 +14,8 @@ interface LineFault {
 /**
  * Reports the first line whose numbers are inconsistent.
  *
- * The leading value must be exact: how the service computes is not documented, so a client has to be
- * right for every method. The other side may differ by one minor unit.
+ * The leading value must be exact: how the service computes is not documented, so a client has to be right
+ * for every method. The other side may differ by one minor unit.
  */
 export function checkLines(
   lines: readonly InvoicePosition[],

@@ -30,8 +30,8 @@ export const PAYMENT_NUMBERS = {
 } as const
 
 /**
- * Behavior of one account that the service's documentation leaves open, each off by default: a client
- * must work correctly with every one of them on. The page shows these texts.
+ * Behavior of one account that the service's documentation leaves open, each off by default: a client must
+ * work correctly with every one of them on. The page shows these texts.
  */
 export const TRAITS = {
   omitAdditionalDetails: "References hidden: additionalDetails neither in the list nor on a read",

@@ -40,8 +40,8 @@ export async function link(seat: Seat): Promise<void> {
 const TRIES = 3
 
 /**
- * Opens a drawer, answers its only question and submits it. Repeats that, as a person would, if the
- * request has changed since it was shown.
+ * Opens a drawer, answers its only question and submits it. Repeats that, as a person would, if the request
+ * has changed since it was shown.
  */
 async function answer(seat: Seat, key: string, part?: Locator): Promise<void> {
   const { page, dialog } = seat.dashboard

@@ -8,8 +8,8 @@ export type Seat = { shop: ShopUnderTest; dashboard: Dashboard; request: Invoice
 /** One reason, hold or doubt: how it is caused, what the page shows of it and how it is fixed there. */
 export type ReasonCase = {
   /**
-   * Why its state is written through the ledger's own service instead of being caused; absent if the shop
-   * and the sandbox really get into that state.
+   * Why its state is written through the ledger's own service instead of being caused; absent if the shop and
+   * the sandbox really get into that state.
    */
   written?: string
   /** Causes it and returns the request that has it. */

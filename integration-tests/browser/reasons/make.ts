@@ -126,8 +126,8 @@ export async function writeStopped(
 }
 
 /**
- * A create without a response that was looked up in vain, with the given values written to its row.
- * `isKept`: the sandbox has the invoice.
+ * A create without a response that was looked up in vain, with the given values written to its row. `isKept`:
+ * the sandbox has the invoice.
  */
 export async function writeUnknown(
   shop: ShopUnderTest,

@@ -10,8 +10,8 @@ import { RightGate } from "./rights/right-gate"
 const ABOVE = { order: -1 }
 
 /**
- * Shown above the list of orders: what stops invoices from being issued and what needs manual review.
- * Renders nothing while all is well, or if the user may not see invoices.
+ * Shown above the list of orders: what stops invoices from being issued and what needs manual review. Renders
+ * nothing while all is well, or if the user may not see invoices.
  */
 export const AttentionNotice = () => (
   <RightGate right="read" otherwise={null}>

@@ -21,8 +21,8 @@ type BadgeProps = {
 }
 
 /**
- * Whether a company issues now, in the same words on every page. While a key was just seen to be
- * rejected, the badge never reads healthy, whatever the holds say.
+ * Whether a company issues now, in the same words on every page. While a key was just seen to be rejected,
+ * the badge never reads healthy, whatever the holds say.
  */
 export const CompanyBadge = ({ company, rest, isKeyRejected = false }: BadgeProps) => {
   const { t } = useTranslation("invoicing")

@@ -10,8 +10,8 @@ type Listed = {
 }
 
 /**
- * The last page of a list if the requested page lies beyond it, for example after its rows were handled:
- * the page would otherwise look as if the list were empty. Null if the requested page exists.
+ * The last page of a list if the requested page lies beyond it, for example after its rows were handled: the
+ * page would otherwise look as if the list were empty. Null if the requested page exists.
  */
 export function findLastPage({ pageIndex, pageSize, count, shown }: Listed): number | null {
   if (shown > 0 || count === 0) return null

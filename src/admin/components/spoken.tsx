@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react"
 
 /**
- * Adds names that the dashboard's library leaves out, now and whenever the element changes: icon-only
- * buttons get the name, unnamed images are marked as decorative.
+ * Adds names that the dashboard's library leaves out, now and whenever the element changes: icon-only buttons
+ * get the name, unnamed images are marked as decorative.
  */
 export function useSpokenNames(name: string, buttons = "button") {
   const [element, setElement] = useState<HTMLElement | null>(null)

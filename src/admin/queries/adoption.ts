@@ -14,8 +14,8 @@ type Tie = Omit<TieBody, "accept_difference"> & {
 }
 
 /**
- * Ties an invoice that exists in the service to an order. A difference found then is accepted only if
- * the user has already seen it.
+ * Ties an invoice that exists in the service to an order. A difference found then is accepted only if the
+ * user has already seen it.
  *
  * @param onDiffers receives any other difference, to ask the user about it.
  */

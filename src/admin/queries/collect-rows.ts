@@ -2,8 +2,8 @@
 export const MOST_SELECTED = 1_000
 
 /**
- * Reads the rows of a list page by page, each once, in its latest version: a row that changes between
- * two reads may be on both pages.
+ * Reads the rows of a list page by page, each once, in its latest version: a row that changes between two
+ * reads may be on both pages.
  *
  * @param readPage returns the rows from an offset on; fewer than `pageSize` end the list.
  */

@@ -1,6 +1,6 @@
 /**
- * The full address of a link. If the shop's public address is not known, it uses the server that this
- * page talks to.
+ * The full address of a link. If the shop's public address is not known, it uses the server that this page
+ * talks to.
  */
 export function addressOf({
   url,

@@ -24,8 +24,8 @@ const FRESH_MS = 15_000
 let early: Early | null = null
 
 /**
- * Requests an order's card as soon as the browser navigates to the order's page, long before Medusa
- * renders the card.
+ * Requests an order's card as soon as the browser navigates to the order's page, long before Medusa renders
+ * the card.
  *
  * @param isKnown whether the card of that order is already cached.
  */

@@ -4,8 +4,8 @@ import type { InvoiceRequestDetail } from "../../types"
 export type TroubleKey = "mailUnknown" | "mailFailed"
 
 /**
- * An e-mail requested by a person is sent at once, and the response says how that ended. Null if it was
- * sent, or if another one is in progress.
+ * An e-mail requested by a person is sent at once, and the response says how that ended. Null if it was sent,
+ * or if another one is in progress.
  */
 export function findEmailTrouble({
   send_state: state,

@@ -61,8 +61,8 @@ type WatchedOrder = {
 /**
  * The id of the order's request, null if it has none.
  *
- * Polls while there is none, more often for a while after the page was opened or the order was paid,
- * packed, shipped or delivered: the request is created a moment after the event that triggers it.
+ * Polls while there is none, more often for a while after the page was opened or the order was paid, packed,
+ * shipped or delivered: the request is created a moment after the event that triggers it.
  */
 export function useOrderRequestId(order: WatchedOrder) {
   const { id, status, payment_status: paymentStatus, fulfillment_status: goodsStatus } = order

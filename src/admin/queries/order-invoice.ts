@@ -13,8 +13,8 @@ export function isCardKnown(orderId: string): boolean {
 }
 
 /**
- * Requests everything that the card on the order page shows at first in one call, and puts it into the
- * cache of the queries that the card reads and refreshes afterwards.
+ * Requests everything that the card on the order page shows at first in one call, and puts it into the cache
+ * of the queries that the card reads and refreshes afterwards.
  *
  * A failure does not matter: those queries then fetch what is missing and report their own errors.
  *

@@ -32,8 +32,8 @@ export type SettingsQuestion = {
 type Ends = { onSuccess: () => void; onError: (error: Error) => void }
 
 /**
- * Stores settings, but first shows what past orders would have become with them. If any invoice would
- * have been different, the user has to save a second time.
+ * Stores settings, but first shows what past orders would have become with them. If any invoice would have
+ * been different, the user has to save a second time.
  *
  * @param isAsked false if the user came to fix a refused invoice, because then a change is intended.
  */

@@ -5,9 +5,9 @@ import { isFocusLost } from "../is-focus-lost"
 /**
  * Lets a mutation start only after its previous run has ended.
  *
- * Disabling the button takes effect one render too late: both clicks of a fast double click would
- * be sent, and with them two e-mails. A disabled button also loses the focus; it gets it back after
- * the run, unless the user has moved on.
+ * Disabling the button takes effect one render too late: both clicks of a fast double click would be sent,
+ * and with them two e-mails. A disabled button also loses the focus; it gets it back after the run, unless
+ * the user has moved on.
  */
 export function useOneAtATime<Data, Body>(
   mutation: UseMutationResult<Data, Error, Body>

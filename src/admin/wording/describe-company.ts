@@ -7,11 +7,11 @@ type Company = {
 }
 
 /**
- * Whether a company issues now, as a color and a text key. A pause is a person's decision, everything
- * else is an error.
+ * Whether a company issues now, as a color and a text key. A pause is a person's decision, everything else is
+ * an error.
  *
- * @param rest why no company issues automatically; undefined while that is not known, and then a
- * company without other problems gets no text.
+ * @param rest why no company issues automatically; undefined while that is not known, and then a company
+ * without other problems gets no text.
  */
 export function describeCompany(
   { holds, unknown_conditions: unknown }: Company,

@@ -37,8 +37,8 @@ export function formatAmount(amount: string, currency: string | null, language: 
 }
 
 /**
- * Formats a decimal text with the language's separators, with all its decimals and at least those
- * usual for the currency, if one is given.
+ * Formats a decimal text with the language's separators, with all its decimals and at least those usual for
+ * the currency, if one is given.
  */
 export function formatDecimal(decimal: string, language: string, currency?: string): string {
   if (!isDecimalText(decimal)) return decimal

@@ -6,8 +6,8 @@ type Standing = {
 }
 
 /**
- * The text key for what to do if a request stopped because its company had been removed from the
- * options, but has been put back since; null in any other case.
+ * The text key for what to do if a request stopped because its company had been removed from the options, but
+ * has been put back since; null in any other case.
  */
 export function nameCompanyBack(
   { reason: { code, params }, state }: Standing,

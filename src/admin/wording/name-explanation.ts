@@ -21,8 +21,8 @@ const isMaybeIssued = ({ state, reasons }: Told) =>
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 
 /**
- * The text key of the sentence that explains a state. Requests of a company on hold are not processed;
- * those of a company that is no longer in the options never will be (`isCompanyGone`).
+ * The text key of the sentence that explains a state. Requests of a company on hold are not processed; those
+ * of a company that is no longer in the options never will be (`isCompanyGone`).
  */
 export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone = false) {
   if (request.state === "queued" && isCompanyGone) return "explanations.queuedCompanyGone" as const
@@ -53,8 +53,8 @@ export function nameLookUp(
 }
 
 /**
- * The text key for when the plugin looks next for an invoice of unknown outcome; null while a look is
- * already imminent, and if looking in the service would reveal nothing more.
+ * The text key for when the plugin looks next for an invoice of unknown outcome; null while a look is already
+ * imminent, and if looking in the service would reveal nothing more.
  */
 export function nameNextLook({
   state,

@@ -3,8 +3,8 @@ import type { InvoiceKsef, NoticedKsef } from "../../types"
 export type KsefName = Exclude<NonNullable<InvoiceKsef["status"]>, "not_shown">
 
 /**
- * The KSeF status of an invoice; null if there is nothing to say: it was not read yet, or its account
- * shows no KSeF status on any invoice and is most likely not connected.
+ * The KSeF status of an invoice; null if there is nothing to say: it was not read yet, or its account shows
+ * no KSeF status on any invoice and is most likely not connected.
  */
 export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
   const status = ksef?.status ?? null

@@ -36,8 +36,8 @@ export const findMailObstacle = ({
   (state === "queued" && reasons.find(({ code }) => OBSTACLES.includes(code))) || null
 
 /**
- * Why an e-mail that needs manual review was not sent, for its invoice's row; null if the row already
- * says so, as a difference does, or if nothing has to be done.
+ * Why an e-mail that needs manual review was not sent, for its invoice's row; null if the row already says
+ * so, as a difference does, or if nothing has to be done.
  */
 export function findMailReason({
   send_state: state,

@@ -3,8 +3,8 @@ import type { InvoiceRequestRow } from "../../types"
 export const COMPANY_GONE = "COMPANY_UNKNOWN"
 
 /**
- * The text key for what to do about a stopped request whose company is gone; null if the reason's own
- * text fits, because another company may take over or the state has its own text.
+ * The text key for what to do about a stopped request whose company is gone; null if the reason's own text
+ * fits, because another company may take over or the state has its own text.
  */
 export function nameGoneStep({ state, actions }: Pick<InvoiceRequestRow, "state" | "actions">) {
   const isStopped = state === "refused" || state === "failed"

@@ -165,8 +165,8 @@ function findPageOfMedusa({ code, params }: Pick<ApiReason, "code" | "params">):
 }
 
 /**
- * The ways to resolve a reason, the most important first. Leaves out the settings if no label exists for
- * the rate.
+ * The ways to resolve a reason, the most important first. Leaves out the settings if no label exists for the
+ * rate.
  *
  * @param words what the service said when it refused, if it did
  */
@@ -194,8 +194,8 @@ type Stopped = {
 }
 
 /**
- * True if the act is shown as a button and not in the three-dot menu: it is a way to resolve the reason,
- * and no form does.
+ * True if the act is shown as a button and not in the three-dot menu: it is a way to resolve the reason, and
+ * no form does.
  */
 export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): boolean {
   if (state === "unknown") return act === "link"

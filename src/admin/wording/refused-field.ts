@@ -15,9 +15,9 @@ const TARGETS = {
 type Subject = keyof typeof TARGETS
 
 /**
- * What the service's message is about, matched in either of its languages or by the field's name: the
- * service returns no code and no list of fields. The first match wins, so that "the price of the product
- * category" does not count as an amount, or "the VAT number" as a rate.
+ * What the service's message is about, matched in either of its languages or by the field's name: the service
+ * returns no code and no list of fields. The first match wins, so that "the price of the product category"
+ * does not count as an amount, or "the VAT number" as a rate.
  */
 const SUBJECTS: readonly (readonly [Subject, RegExp])[] = [
   ["mapping", /categor|kategori|project|projekt|tagId/i],

@@ -39,11 +39,11 @@ type RegionRate = {
 }
 
 /**
- * The rates that tax regions outside Poland share with a label for buyers anywhere, and those countries
- * in upper case, each once.
+ * The rates that tax regions outside Poland share with a label for buyers anywhere, and those countries in
+ * upper case, each once.
  *
- * The labels are Polish rates. 23 % in Ireland may be Poland's rate, below the threshold for distance
- * sales, or Ireland's own above it (OSS), which no Polish invoice may show: only the owner knows.
+ * The labels are Polish rates. 23 % in Ireland may be Poland's rate, below the threshold for distance sales,
+ * or Ireland's own above it (OSS), which no Polish invoice may show: only the owner knows.
  */
 export function findRatesAbroad(
   taxRates: readonly RegionRate[],

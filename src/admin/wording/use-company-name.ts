@@ -7,8 +7,8 @@ const UNNAMED = "default"
 type Company = { id: string; name: string | null }
 
 /**
- * The display name of a company: its name, or else its id in the options. If it was removed from them, its
- * id and that it is gone.
+ * The display name of a company: its name, or else its id in the options. If it was removed from them, its id
+ * and that it is gone.
  *
  * If only an id is given, it uses the plugin's status, which every page loads anyway.
  */

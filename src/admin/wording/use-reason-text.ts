@@ -91,8 +91,8 @@ export function sayRates(
 }
 
 /**
- * Formats amounts with the language's separators, digit for digit: "283,73" for "283.73". If a currency
- * is given, also "10.00" for "10"; otherwise a whole number may be an id.
+ * Formats amounts with the language's separators, digit for digit: "283,73" for "283.73". If a currency is
+ * given, also "10.00" for "10"; otherwise a whole number may be an id.
  */
 export function sayAmounts(params: ApiReason["params"], language: string): Record<string, string> {
   const currency = typeof params.currency === "string" ? params.currency : undefined

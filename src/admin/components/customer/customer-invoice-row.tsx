@@ -11,8 +11,8 @@ import { PaymentBadge } from "../payment/payment-badge"
 import { StateBadge } from "../state-badge"
 
 /**
- * One invoice: its number links to its page, the order number to the order. An invoice that is not
- * issued shows its state where others show their payment.
+ * One invoice: its number links to its page, the order number to the order. An invoice that is not issued
+ * shows its state where others show their payment.
  */
 export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) => {
   const { t } = useTranslation("invoicing")

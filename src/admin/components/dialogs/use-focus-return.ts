@@ -4,8 +4,8 @@ import { isFocusLost } from "../../is-focus-lost"
 /**
  * Returns the focus to the element that had it when the dialog opened.
  *
- * The dialogs here are opened by state and have no trigger of their own, so Radix would move a
- * keyboard user to the top of the page.
+ * The dialogs here are opened by state and have no trigger of their own, so Radix would move a keyboard user
+ * to the top of the page.
  *
  * @param otherwise fallback for a dialog that follows another one, when nothing has the focus anymore.
  */

@@ -2,8 +2,8 @@ import { usePrompt } from "@medusajs/ui"
 import { isFocusLost } from "../../is-focus-lost"
 
 /**
- * Medusa's prompt before an act. Afterwards the focus returns to the element that had it; Medusa's own
- * prompt would leave it at the top of the page.
+ * Medusa's prompt before an act. Afterwards the focus returns to the element that had it; Medusa's own prompt
+ * would leave it at the top of the page.
  */
 export function useQuestion(): ReturnType<typeof usePrompt> {
   const prompt = usePrompt()

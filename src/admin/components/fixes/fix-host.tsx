@@ -18,8 +18,8 @@ type Open = (fix: Fix) => void
 const Host = createContext<Open | null>(null)
 
 /**
- * Renders an open form outside the button that opened it. The card below is refetched automatically and
- * may no longer contain that button; the form, and what was typed into it, stays.
+ * Renders an open form outside the button that opened it. The card below is refetched automatically and may
+ * no longer contain that button; the form, and what was typed into it, stays.
  */
 export const FixHost = ({ children }: { children: ReactNode }) => {
   const [fix, setFix] = useState<Fix | null>(null)

@@ -15,8 +15,8 @@ import { VatStep } from "./vat-step"
 import { WhenStep } from "./when-step"
 
 /**
- * The steps to the first invoice, each with what it lacks; after that invoice, only the open steps. The
- * guide stays until somebody hides it, and can be shown again.
+ * The steps to the first invoice, each with what it lacks; after that invoice, only the open steps. The guide
+ * stays until somebody hides it, and can be shown again.
  */
 export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   const { t } = useTranslation("invoicing")

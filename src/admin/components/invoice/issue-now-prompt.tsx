@@ -17,8 +17,8 @@ type Preview = InvoicePreviewResponse["preview"]
 type IssueNowPromptProps = { orderId: string; onConfirm: () => void; onClose: () => void }
 
 /**
- * Asks whether to issue the invoice shown here. It can be confirmed only once it is shown and only if
- * it can be issued as it is.
+ * Asks whether to issue the invoice shown here. It can be confirmed only once it is shown and only if it can
+ * be issued as it is.
  */
 export const IssueNowPrompt = ({ orderId, onConfirm, onClose }: IssueNowPromptProps) => {
   const { t } = useTranslation("invoicing")

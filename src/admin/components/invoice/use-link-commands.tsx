@@ -16,10 +16,7 @@ export type LinkCommand = {
   run: (returnFocus: () => void) => void
 }
 
-/**
- * Actions for the buyer's link of an invoice, and the form that shows its address if it cannot be
- * copied.
- */
+/** Actions for the buyer's link of an invoice, and the form that shows its address if it cannot be copied. */
 export function useLinkCommands(request: InvoiceRequestDetail): {
   commands: LinkCommand[]
   shown: ReactNode

@@ -12,8 +12,8 @@ export type KnownNames = {
 }
 
 /**
- * Names created here plus those shown by invoices and the service. Nothing is marked until those are
- * loaded, or while they contain nothing to compare with.
+ * Names created here plus those shown by invoices and the service. Nothing is marked until those are loaded,
+ * or while they contain nothing to compare with.
  */
 export function collectNames(
   created: InvoicingMappingResponse["names"],

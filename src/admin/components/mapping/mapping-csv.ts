@@ -17,8 +17,8 @@ const METADATA = "metadata_key"
 type Things = InvoicingMappingResponse["things"]
 
 /**
- * The mapping as a CSV table for spreadsheets; `name` is only for the reader. The columns have the
- * same names in every language, so that every file can be imported again.
+ * The mapping as a CSV table for spreadsheets; `name` is only for the reader. The columns have the same names
+ * in every language, so that every file can be imported again.
  */
 export function writeMappingCsv(
   draft: MappingDraft,

@@ -52,8 +52,8 @@ const Months = () => {
 }
 
 /**
- * The chosen month and company, also kept in the URL. The page follows its own state: the URL changes
- * a moment later, and a press in between would check another month.
+ * The chosen month and company, also kept in the URL. The page follows its own state: the URL changes a
+ * moment later, and a press in between would check another month.
  */
 function useChosenMonth() {
   const [address, setAddress] = useSearchParams()

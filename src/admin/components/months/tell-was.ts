@@ -10,8 +10,8 @@ type Writing = {
 }
 
 /**
- * What a line was when its month was closed, field by field, formatted as the page formats current
- * values; empty where there was nothing.
+ * What a line was when its month was closed, field by field, formatted as the page formats current values;
+ * empty where there was nothing.
  *
  * @param currency the line's current currency, used if it has not changed.
  */

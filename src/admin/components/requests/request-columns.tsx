@@ -21,8 +21,8 @@ const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 type ShownColumns = Record<"isSelectable" | "hasCompany" | "hasProject" | "hasKsef", boolean>
 
 /**
- * The columns of the list: checkboxes only for users who may act, company and project only if they vary
- * (in one column if both do), KSeF only if any invoice shows it.
+ * The columns of the list: checkboxes only for users who may act, company and project only if they vary (in
+ * one column if both do), KSeF only if any invoice shows it.
  */
 export function useRequestColumns(shown: ShownColumns) {
   const { isSelectable, hasCompany, hasProject, hasKsef } = shown

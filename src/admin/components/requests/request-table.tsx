@@ -19,8 +19,8 @@ import { useSelection } from "./use-selection"
 import { useTableState } from "./use-table-state"
 
 /**
- * Half the usual space between columns, so that they fit next to the sidebar at 1280 px; if both company
- * and KSeF are shown, the table scrolls sideways there.
+ * Half the usual space between columns, so that they fit next to the sidebar at 1280 px; if both company and
+ * KSeF are shown, the table scrolls sideways there.
  */
 const CLOSE_COLUMNS =
   "[&_td:not(:first-child):not(:last-child)]:pr-3 [&_th:not(:first-child):not(:last-child)]:pr-3"

@@ -20,8 +20,8 @@ export const STATES: readonly State[] = (Object.keys(ORDER) as State[]).sort(
 )
 
 /**
- * The KSeF filters of the list, those that need manual review first. An account that shows no KSeF
- * status matches none of them.
+ * The KSeF filters of the list, those that need manual review first. An account that shows no KSeF status
+ * matches none of them.
  */
 export const KSEF_FILTERS = [
   "open",

@@ -7,9 +7,9 @@ type Status = ReturnType<typeof useInvoicingStatus>
 type Overview = ReturnType<typeof useInvoicingOverview>
 
 /**
- * Says why the companies' status could not be loaded, with a retry; renders nothing if it is known.
- * The page passes in its own query: a query of this component, mounted once the page's has failed,
- * would refetch automatically, and the page would treat that as loading.
+ * Says why the companies' status could not be loaded, with a retry; renders nothing if it is known. The page
+ * passes in its own query: a query of this component, mounted once the page's has failed, would refetch
+ * automatically, and the page would treat that as loading.
  */
 export const StatusError = ({ status }: { status: Status }) => {
   const { t } = useTranslation("invoicing")

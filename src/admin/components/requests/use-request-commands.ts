@@ -13,8 +13,8 @@ type Rows = readonly InvoiceRequestListRow[]
 type Selection = { rows: Rows; clear: () => void; forgetAll: () => void }
 
 /**
- * The acts that the user may perform on the selected rows. Each first says what it will do; the server
- * then does it. `checked` are the rows for which a note is being asked.
+ * The acts that the user may perform on the selected rows. Each first says what it will do; the server then
+ * does it. `checked` are the rows for which a note is being asked.
  */
 export function useRequestCommands({ rows: selected, clear, forgetAll }: Selection) {
   const { t } = useTranslation("invoicing")

@@ -9,8 +9,8 @@ const VARIANTS = { works: "success", rejected: "error", unreachable: "warning" }
 type CheckResultProps = { answer: CompanyCheckResponse; holds: CompanyHold[] }
 
 /**
- * What the service said when asked whether the key works. If that refutes the cause of a company's hold,
- * the hold's notice says so instead: two notices would contradict each other.
+ * What the service said when asked whether the key works. If that refutes the cause of a company's hold, the
+ * hold's notice says so instead: two notices would contradict each other.
  */
 export const CheckResult = ({ answer, holds }: CheckResultProps) => {
   const { t, i18n } = useTranslation("invoicing")

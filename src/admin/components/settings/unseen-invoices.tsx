@@ -8,8 +8,8 @@ import { useQuestion } from "../dialogs/use-question"
 import { Notice, NoticeLine } from "../notice"
 
 /**
- * Invoices in the service that belong to no order here and carry no reference. Before each create the
- * plugin looks for the order's own among them, until the user declares that the shop knows all its invoices.
+ * Invoices in the service that belong to no order here and carry no reference. Before each create the plugin
+ * looks for the order's own among them, until the user declares that the shop knows all its invoices.
  */
 export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")

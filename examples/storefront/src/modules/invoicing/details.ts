@@ -105,8 +105,8 @@ export function checkInvoiceDetails(details: InvoiceDetails): InvoiceProblems {
 }
 
 /**
- * The cart's metadata with what the plugin reads for the invoice. Without a company the number is
- * blank: otherwise the one in the buyer's account would make it an invoice for that company.
+ * The cart's metadata with what the plugin reads for the invoice. Without a company the number is blank:
+ * otherwise the one in the buyer's account would make it an invoice for that company.
  */
 export function composeMetadata(
   metadata: Record<string, unknown> | null | undefined,

@@ -12,8 +12,8 @@ import {
 export type AddressesState = { message: string | null; problems: InvoiceProblems } | null
 
 /**
- * The starter's `setAddresses` for a form that also has the invoice's fields: validates them again, saves
- * the number on the cart and makes the company's address the billing address.
+ * The starter's `setAddresses` for a form that also has the invoice's fields: validates them again, saves the
+ * number on the cart and makes the company's address the billing address.
  */
 export async function setAddressesWithInvoice(
   _state: AddressesState,

@@ -53,8 +53,8 @@ export type TaxIdCheck = { number: string } | { problem: TaxIdProblem }
 /**
  * The tax number in the form that the invoice shows, or what is wrong with it.
  *
- * Spaces, dots, dashes and slashes are ignored. An EU prefix (`DE...`) determines the country; without
- * one it is the country of the company's address. For other countries any number is accepted.
+ * Spaces, dots, dashes and slashes are ignored. An EU prefix (`DE...`) determines the country; without one it
+ * is the country of the company's address. For other countries any number is accepted.
  *
  * @param country ISO code of the company's address, in any case
  */

@@ -1,7 +1,7 @@
 /**
  * The shop's response about an order's invoice; `medusa-plugin-altera/types` has the same as
- * `StoreOrderInvoiceResponse` and `StoreInvoiceListResponse`, for storefronts that install it.
- * Everything except the order and the state is null until it is issued; amounts are decimal texts.
+ * `StoreOrderInvoiceResponse` and `StoreInvoiceListResponse`, for storefronts that install it. Everything
+ * except the order and the state is null until it is issued; amounts are decimal texts.
  */
 export type StoreInvoice = {
   order_id: string

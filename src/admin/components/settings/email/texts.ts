@@ -39,8 +39,8 @@ export const isWrittenHere = ({ value, option_value }: EmailSetting, companyId: 
   !isSameText(value[companyId], option_value[companyId])
 
 /**
- * The setting with one company's e-mail changed; null restores that company's option.
- * Values equal to the options are left out, so that the options still apply to them.
+ * The setting with one company's e-mail changed; null restores that company's option. Values equal to the
+ * options are left out, so that the options still apply to them.
  */
 export function changeSetting(
   setting: EmailSetting,

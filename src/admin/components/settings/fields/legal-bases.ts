@@ -1,6 +1,6 @@
 /**
- * Common provisions that exempt a sale from Polish VAT. `text` is printed on the invoice, so it is
- * Polish whatever the user's language; `key` is the key of its explanation.
+ * Common provisions that exempt a sale from Polish VAT. `text` is printed on the invoice, so it is Polish
+ * whatever the user's language; `key` is the key of its explanation.
  */
 export const LEGAL_BASES = [
   { key: "smallSeller", text: "art. 113 ust. 1 ustawy o VAT" },

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * The fields of an invoice for a company, for the form with the delivery address. Everything typed
- * stays if there is an error; a field is validated on blur, and again on the server.
+ * The fields of an invoice for a company, for the form with the delivery address. Everything typed stays if
+ * there is an error; a field is validated on blur, and again on the server.
  */
 export default function CheckoutInvoiceFields(props: Props) {
   const { language, details, problems: found, onCompanyChange } = props
