@@ -73,7 +73,7 @@ export class FaultInjector {
     return this.hidden
   }
 
-  /** The names of all faults that have not occurred yet; one that is still active counts as occurred. */
+  /** The names of all faults that have not occurred yet; one that is still active counts once it has fired. */
   listUnmet(): readonly string[] {
     const unmet = this.counts.unmet()
     const met = this.sandbox.faults().flatMap((one) => (one.fired > 0 ? [nameOfKind(one)] : []))

@@ -291,8 +291,8 @@ export class Judge {
   }
 
   /**
-   * Whether the plugin may not know that it is a draft: it persistently could not be read, or a person mailed
-   * it before it was.
+   * Whether the plugin could know that it is a draft: not if it persistently could not be read, or if a person
+   * mailed it before it was read back.
    */
   private mayKnowDraft(task: Task, truth: OrderTruth): boolean {
     const forbidden = this.forbiddenReads.get(truth.plan.index)

@@ -33,7 +33,7 @@ export type PastPlan = {
   skipsTying: boolean
   /** Whether the owner ties doubtful orders by hand, and states that nothing found belongs to the others. */
   decidesDoubts: boolean
-  /** At each check, how often a working run is paused or stopped, or a new invoice is made by hand. */
+  /** The chance, at each check, that a working run is paused or stopped, or an invoice is made by hand. */
   interrupts: number
   /** Small pages whose ties change places: the list is never seen completely, and no search finishes. */
   keepsTies: boolean

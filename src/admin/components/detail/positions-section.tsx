@@ -20,7 +20,7 @@ const nameNoPositions = (
   return order === null ? ("detail.noPositionsEver" as const) : ("detail.noPositions" as const)
 }
 
-/** The positions as they were sent, each with the rule for its category, and both sums side by side. */
+/** The positions as they were sent, each with the rule for its category, and their totals next to the order's. */
 export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { positions, totals, currency } = request
