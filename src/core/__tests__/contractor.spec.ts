@@ -296,6 +296,27 @@ describe("the contractor", () => {
     expect(compose({ metadata: { nip: null }, customer })).toMatchObject({ name: "Alfa" })
   })
 
+  it.each([
+    ["5261040828", "pl"],
+    ["NIP: 526-104-08-28", "pl"],
+    ["PL 526 104 08 28", "de"],
+  ])("is not called by its number, where %s stands in place of a name", (text, countryCode) => {
+    const billingAddress = anAddress({ company: text, countryCode, metadata: { nip: `PL${NIP}` } })
+    const missing = ["COMPANY_NAME_MISSING billing_address.company"]
+    expect(compose({ billingAddress })).toEqual(missing)
+    const found = anAddress({ company: text, countryCode })
+    expect(compose({ billingAddress: found })).toEqual(missing)
+    const customer = { companyName: "Acme sp. z o.o.", metadata: { nip: NIP } }
+    const numbered = { type: "COMPANY", taxIdentificationNumber: NIP }
+    expect(compose({ billingAddress: found, customer })).toMatchObject({
+      ...numbered,
+      name: "Acme sp. z o.o.",
+    })
+    expect(compose({ billingAddress, customer: { ...customer, companyName: text } })).toEqual(
+      missing
+    )
+  })
+
   it("does not put the name of the customer's record beside a number of another", () => {
     const billingAddress = anAddress({ metadata: { nip: "1234563218" } })
     const recorded = (nip: unknown) =>

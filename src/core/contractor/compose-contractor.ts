@@ -14,6 +14,7 @@ import { readPhone } from "./phone"
 import * as refusals from "./refusals"
 import { readRegion } from "./region"
 import { splitStreet } from "./street"
+import { formatTaxNumber } from "./tax-number-formats"
 import { findTaxNumber, isCompanyBuyer, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
 import { dropInvisible, tidyName, tidyText } from "./tidy-text"
 
@@ -87,10 +88,15 @@ function nameBuyer(
 ): Pick<Contractor, "type" | "name" | "taxIdentificationNumber"> {
   const number = finding.kind === "usable" ? finding.number : null
   const isCompany = isCompanyBuyer(finding, address, settings)
-  const company = tidyName(address.company)
+  const country = readCountry(address)
+  const nameOf = (text: string | null | undefined) => {
+    const name = tidyName(text)
+    return isNumberAlone(name, number, country) ? "" : name
+  }
+  const company = nameOf(address.company)
   const recorded =
-    number !== null && isNameOfRecord(number, order, readCountry(address), settings)
-      ? tidyName(order.customer?.companyName)
+    number !== null && isNameOfRecord(number, order, country, settings)
+      ? nameOf(order.customer?.companyName)
       : ""
   const person = tidyName(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
   return {
@@ -99,6 +105,13 @@ function nameBuyer(
     taxIdentificationNumber: number,
   }
 }
+
+/**
+ * True of a company text that consists of the buyer's number only: buyers enter it there if the storefront
+ * has no field for it, and an invoice must name the company (art. 106e(1)(3)).
+ */
+const isNumberAlone = (name: string, number: string | null, country: string): boolean =>
+  name !== "" && number !== null && formatTaxNumber(name, country) === number
 
 /**
  * The buyer on an order's invoice, for lists that show nothing else of it: the name, empty if there
