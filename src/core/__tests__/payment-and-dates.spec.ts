@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { addDays, readCalendarDate, readSaleDate, readStart } from "../dates"
-import type { OrderPayment } from "../order/order-snapshot"
+import type { OrderPayment, OrderSnapshot } from "../order/order-snapshot"
 import { composePaymentTerms } from "../order/payment-terms"
-import { aCompany, anOrder, someSettings } from "./an-order"
+import { aCompany, aLine, anOrder, someSettings } from "./an-order"
 
 const paid = (capturedAmount: string, changes: Partial<OrderPayment> = {}): OrderPayment => ({
   providerId: "pp_system_default",
@@ -96,6 +96,26 @@ describe("the payment", () => {
     const card = paid("60", { providerId: "pp_stripe_stripe" })
     expect(terms({ payments: [paid("40"), card] })?.method).toBe("CARD")
     expect(terms({ payments: [card, paid("40"), paid("40")] })?.method).toBe("TRANSFER")
+  })
+
+  it("goes by the way of delivery that has one, such as the courier who collects the money", () => {
+    const paymentMethods = { "Kurier – za pobraniem": "CASH", pp_system: "TRANSFER" } as const
+    const methodBy = (name: string, changes: Partial<OrderSnapshot> = {}) => {
+      const lines = [aLine(), aLine({ kind: "shipping", name })]
+      return terms({ lines, ...changes }, { paymentMethods })
+    }
+    const collected = methodBy("kurier (za pobraniem)")
+    expect(collected).toMatchObject({ isPaid: false, method: "CASH", bankAccountNumber: null })
+    const manual = [paid("100", { providerId: "pp_system_default" })]
+    expect(methodBy("Kurier za pobraniem", { payments: manual })).toMatchObject({
+      isPaid: true,
+      method: "CASH",
+    })
+    expect(methodBy("Kurier")).toMatchObject({ method: "TRANSFER", bankAccountNumber: "PL 11" })
+    // Neither goods that are called so nor what a return added tell how the sale was paid.
+    const name = "Kurier za pobraniem"
+    const lines = [aLine({ name }), aLine({ kind: "shipping", name, belongsToChange: true })]
+    expect(methodBy("", { lines })?.method).toBe("TRANSFER")
   })
 
   it("cannot be told from an unreadable amount", () => {

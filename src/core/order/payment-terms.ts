@@ -1,8 +1,9 @@
 import { addDays } from "../dates"
 import { compare, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
 import type { PaymentMethod, PaymentTerms } from "../draft/invoice-draft"
+import { foldText } from "../look-up/spelling"
 import type { CompanySettings, Settings } from "../settings/options"
-import type { OrderPayment, OrderSnapshot } from "./order-snapshot"
+import type { OrderSnapshot } from "./order-snapshot"
 import { readIsPaid, type PaidOrder } from "../payment/standing"
 
 /** By prefix of Medusa's provider id; everything else is a transfer. Source: domain 5. */
@@ -15,14 +16,14 @@ const DEFAULT_METHODS: Readonly<Record<string, PaymentMethod>> = { pp_stripe_: "
  * @param issueDate YYYY-MM-DD
  */
 export function composePaymentTerms(
-  order: PaidOrder & Pick<OrderSnapshot, "currency">,
+  order: PaidOrder & Pick<OrderSnapshot, "currency" | "lines">,
   saleTotal: string,
   issueDate: string,
   settings: Pick<Settings, "dueDays" | "paymentMethods">,
   company: Pick<CompanySettings, "bankAccounts">
 ): PaymentTerms | null {
   const isPaid = readIsPaid(order, saleTotal)
-  const method = chooseMethod(order.payments, settings.paymentMethods)
+  const method = chooseMethod(order, settings.paymentMethods)
   if (isPaid === null) return null
   return {
     isPaid,
@@ -33,11 +34,17 @@ export function composePaymentTerms(
   }
 }
 
-/** The method of the provider that captured most; a transfer if there is no payment. */
+/**
+ * The method of the shipping option, if it has one: Medusa uses the same manual provider for bank transfers
+ * and for cash on delivery. Otherwise that of the provider that captured most; a transfer if there is no
+ * payment. Source: domain 5.
+ */
 function chooseMethod(
-  payments: readonly OrderPayment[],
+  { lines, payments }: Pick<OrderSnapshot, "lines" | "payments">,
   configured: Settings["paymentMethods"]
 ): PaymentMethod {
+  const ofDelivery = findMethodOfDelivery(lines, configured)
+  if (ofDelivery) return ofDelivery
   const captured = new Map<string, Decimal>()
   for (const { providerId, capturedAmount } of payments) {
     const before = captured.get(providerId) ?? ZERO
@@ -50,6 +57,21 @@ function chooseMethod(
     first
   )
   return findMethod(providerId, configured) ?? findMethod(providerId, DEFAULT_METHODS) ?? "TRANSFER"
+}
+
+/** The entry named like one of the order's shipping options. */
+function findMethodOfDelivery(
+  lines: OrderSnapshot["lines"],
+  configured: Settings["paymentMethods"]
+): PaymentMethod | null {
+  const names = lines
+    .filter(({ kind, belongsToChange }) => kind === "shipping" && !belongsToChange)
+    .map(({ name }) => foldText(name))
+  const entry = Object.entries(configured).find(([key]) => {
+    const folded = foldText(key)
+    return folded !== "" && names.includes(folded)
+  })
+  return entry?.[1] ?? null
 }
 
 /** The entry whose key is the longest prefix of the provider's id. */

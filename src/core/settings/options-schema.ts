@@ -190,7 +190,7 @@ export const optionsSchema = z
     dueDays: z.int().min(0).max(365).optional(),
     /** By rate ("23", "0") or "none" for a line with no tax line. */
     vatMap: vatMapSchema.optional(),
-    /** By payment provider id, or a prefix of one. */
+    /** By payment provider id, or a prefix of one, or by the name of a shipping option. */
     paymentMethods: z.record(name, z.enum(PAYMENT_METHODS)).optional(),
     taxIdKeys: names.optional(),
     invalidTaxId: z.enum(["hold", "as_person"]).optional(),

@@ -103,7 +103,7 @@ export const settings = {
     },
     paymentMethods: {
       label: "Ways of paying",
-      hint: "A payment provider's id, or the beginning of one.",
+      hint: "A payment provider's id, or the beginning of one. Or the name of a shipping option, which goes first: for cash on delivery.",
     },
     vatMap: {
       label: "Rates",
@@ -148,7 +148,7 @@ export const settings = {
   noDailyEmail: "Nobody: no e-mail is sent",
   fromHour: "{{hour}}:00",
   noMethods: "Transfer for every provider",
-  provider: "Provider",
+  provider: "Provider or shipping option",
   method: "On the invoice",
   addRow: "Add",
   removeRow: "Remove {{name}}",

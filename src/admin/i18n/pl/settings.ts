@@ -103,7 +103,7 @@ export const settings = {
     },
     paymentMethods: {
       label: "Sposoby płatności",
-      hint: "Identyfikator operatora płatności albo jego początek.",
+      hint: "Identyfikator operatora płatności albo jego początek. Albo nazwa opcji dostawy, która ma pierwszeństwo: dla przesyłek za pobraniem.",
     },
     vatMap: {
       label: "Stawki",
@@ -152,7 +152,7 @@ export const settings = {
   noDailyEmail: "Nikt: e-mail nie jest wysyłany",
   fromHour: "{{hour}}:00",
   noMethods: "Przelew dla każdego operatora",
-  provider: "Operator",
+  provider: "Operator lub opcja dostawy",
   method: "Na fakturze",
   addRow: "Dodaj",
   removeRow: "Usuń {{name}}",
