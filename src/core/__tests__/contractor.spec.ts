@@ -574,9 +574,33 @@ describe("a street", () => {
     ["Storgatan 5 lgh 1203", "SE"],
     ["Hauptstraße 12 Top 5", "AT"],
     ["Hlavná 12 byt 5", "SK"],
+    ["12 - 14 High Street", "GB"],
+    ["12 & 14 High Street", "GB"],
+    ["12 and 14 High Street", "GB"],
+    ["221 B Baker Street", "GB"],
+    ["12, Flat 3, High Street", "GB"],
+    ["5 / 12 Smith St", "AU"],
+    ["12 bis rue de Rivoli", "FR"],
+    ["12 ter, rue de Rivoli", "FR"],
+    ["12 B rue de Rivoli", "FR"],
+    ["12 à 14 rue de Rivoli", "FR"],
+    ["12 quater rue Haute", "LU"],
+    ["123 1/2 Main St", "US"],
   ])("'%s' in %s keeps a number of something else than the house", (line, country) => {
     const whole = { street: line, houseNumber: "", flatNumber: "" }
     expect(splitStreet(line, null, country)).toEqual(whole)
+  })
+
+  it.each([
+    ["221B Baker Street", "GB", "Baker Street", "221B"],
+    ["12 O'Connell Street", "IE", "O'Connell Street", "12"],
+    ["12 St. James's Street", "GB", "St. James's Street", "12"],
+    ["7, l’Orée du Bois", "FR", "l’Orée du Bois", "7"],
+    ["12-14 Station Road", "GB", "Station Road", "12-14"],
+    ["12 E 45th St", "US", "E 45th St", "12"],
+    ["123 B Street", "US", "B Street", "123"],
+  ])("'%s' in %s begins with its house", (line, country, street, houseNumber) => {
+    expect(splitStreet(line, null, country)).toEqual({ street, houseNumber, flatNumber: "" })
   })
 
   it.each([
@@ -593,6 +617,8 @@ describe("a street", () => {
     ["Rondo 12 Batalionu 5", "PL", "Rondo 12 Batalionu", "5", ""],
     ["náměstí 14. října 5", "CZ", "náměstí 14. října", "5", ""],
     ["Straße des 17. Juni 135", "DE", "Straße des 17. Juni", "135", ""],
+    ["12, rue du 8 Mai 1945", "FR", "rue du 8 Mai 1945", "12", ""],
+    ["12 5th Avenue North", "CA", "5th Avenue North", "12", ""],
   ])("'%s' in %s has a number in its name", (line, country, street, houseNumber, flatNumber) => {
     expect(splitStreet(line, null, country)).toEqual({ street, houseNumber, flatNumber })
   })

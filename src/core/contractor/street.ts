@@ -17,6 +17,15 @@ const FLAT_MARK = String.raw`(?:m\.?|lok\.?|lokal|mieszkanie|apt\.?)`
 const FLAT = String.raw`\d+[A-Za-z]?`
 
 const LEADING = new RegExp(`^(${HOUSE}),? (.+)$`)
+/** What goes on with a leading number, or numbers something else; an ordinal is a street ("5th Ave"). */
+const NUMBER_GOES_ON = new RegExp(
+  String.raw`^(?:(?:bis|ter|quater|et|à|and|to|flat|apt|apartment|unit|suite)(?!\p{L})|` +
+    String.raw`(?!\d+(?:st|nd|rd|th)(?!\p{L}))\P{L})`,
+  "iu"
+)
+/** A letter by itself: a part of the house's number ("221 B"), but for the streets of a grid ("12 E 45th St"). */
+const LETTER_ALONE = /^\p{L}(?![\p{L}'’])/u
+const GRID_COUNTRIES = new Set(["US", "CA"])
 const TRAILING_WITH_SLASHES = new RegExp(`^(.+?),? (${HOUSE}(?:/\\d+[A-Za-z]?)*)$`)
 const TRAILING = new RegExp(
   `^(.+?),? (${SPACED_HOUSE})(?: ?/ ?(${FLAT})|,? ${FLAT_MARK} ?(${FLAT}))?$`,
@@ -63,16 +72,18 @@ export function splitStreet(
     flatNumber: "",
   }
   if (whole.street.length > MAX_LENGTH || PARCEL_PLACE.test(first)) return whole
-  if (NUMBER_FIRST.has(country)) return second ? whole : (splitLeading(first) ?? whole)
+  if (NUMBER_FIRST.has(country)) return second ? whole : (splitLeading(first, country) ?? whole)
   const isHouseApart = !/\d/.test(first) && HOUSE_ALONE.test(second)
   const parts = splitTrailing(isHouseApart ? `${first} ${second}` : first, country)
   if (!parts) return whole
   return isHouseApart || !second ? parts : (addFlat(parts, second) ?? whole)
 }
 
-function splitLeading(text: string): StreetParts | null {
+function splitLeading(text: string, country: string): StreetParts | null {
   const [, houseNumber, street] = LEADING.exec(text) ?? []
   if (!houseNumber || !street || !isStreetName(street)) return null
+  const isLettered = !GRID_COUNTRIES.has(country) && LETTER_ALONE.test(street)
+  if (NUMBER_GOES_ON.test(street) || isLettered) return null
   return { street, houseNumber, flatNumber: "" }
 }
 
