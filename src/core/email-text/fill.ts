@@ -118,18 +118,23 @@ const tidy = (text: string | null): string | null =>
 
 const LOCALES: Readonly<Record<EmailLanguage, string>> = { en: "en-GB", pl: "pl-PL" }
 
-/** Intl gets the digits as text: as a number, a large amount would be rounded. */
+/**
+ * Intl gets the digits as text: as a number, a large amount would be rounded. Decimals beyond the
+ * currency's usual number are kept: 4,917.54 HUF must not be shown as 4,918.
+ */
 function writeAmount(
   { value, currency }: { value: string; currency: string },
   language: EmailLanguage
 ): string {
   if (!isDecimal(value) || !/^[A-Z]{3}$/.test(currency)) return `${value} ${currency}`
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: "currency",
-    currency,
-    // Polish formatting would not group four digits, unlike accountants.
-    useGrouping: true,
-  }).format(value)
+  // Polish formatting would not group four digits, unlike accountants.
+  const options = { style: "currency", currency, useGrouping: true } as const
+  const usual = new Intl.NumberFormat(LOCALES[language], options)
+  const { maximumFractionDigits = 2 } = usual.resolvedOptions()
+  const given = value.split(".")[1]?.replace(/0+$/, "").length ?? 0
+  if (given <= maximumFractionDigits) return usual.format(value)
+  const exact = { ...options, maximumFractionDigits: given }
+  return new Intl.NumberFormat(LOCALES[language], exact).format(value)
 }
 
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)

@@ -28,6 +28,16 @@ describe("a text of the shop's own", () => {
     expect(plain(fillText(template, inEnglish)?.sent)).toBe("<p>PLN 1,234.50, 24 March 2026</p>")
   })
 
+  it.each([
+    ["4917.54", "HUF", "4\u00a0917,54\u00a0HUF"],
+    ["4918.00", "HUF", "4\u00a0918\u00a0HUF"],
+    ["19.575", "KWD", "19,575\u00a0KWD"],
+    ["19.50", "PLN", "19,50\u00a0zł"],
+  ])("writes %s %s with no digit rounded away", (value, currency, written) => {
+    const values = writeValues({ ...FACTS, amount: { value, currency } }, "pl")
+    expect(fillText("{{amount}}", values)?.sent).toBe(`<p>${written}</p>`)
+  })
+
   it("keeps every digit of a large amount", () => {
     const amount = { value: "99999999999999.99", currency: "EUR" }
     const values = writeValues({ ...FACTS, amount }, "en")
