@@ -55,6 +55,15 @@ describe("the invoice's fields in the checkout", () => {
     expect(form.get("billing_address.country_code")).toBe("pl")
   })
 
+  it.each(["1234563218", "NIP: 123-456-32-18", "PL 1234563218", "-", "..."])(
+    "take %s for no name of a company, as its invoice does",
+    (company) => {
+      const same = { "invoice.is_same_address": "on" }
+      const form = formOf({ ...COMPANY, ...same, "invoice.company": company })
+      expect(checkInvoiceDetails(readInvoiceForm(form))).toEqual({ company: { code: "missing" } })
+    }
+  )
+
   it("take the company's own address, whose country judges the number", () => {
     const own = {
       ...COMPANY,

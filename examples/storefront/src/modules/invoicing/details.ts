@@ -97,11 +97,19 @@ export function checkInvoiceDetails(details: InvoiceDetails): InvoiceProblems {
   for (const field of wanted) {
     if (details[field] === "") problems[field] = { code: "missing" }
   }
+  if (!problems.company && !isName(details)) problems.company = { code: "missing" }
   if (!problems.taxId) {
     const checked = checkTaxId(details.taxId, details.country_code)
     if ("problem" in checked) problems.taxId = checked.problem
   }
   return problems
+}
+
+/** False of a dash and of the number once more: an invoice is refused to a company of no other name. */
+function isName({ company, taxId, country_code }: InvoiceDetails): boolean {
+  const [name, number] = [company, taxId].map((text) => checkTaxId(text, country_code))
+  const isNumber = name && "number" in name && number && "number" in number
+  return /[\p{L}\p{N}]/u.test(company) && !(isNumber && name.number === number.number)
 }
 
 /**
