@@ -3,7 +3,13 @@ import { tidyText } from "./tidy-text"
 /** An address line split into parts; empty texts for what is missing or uncertain. */
 export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
 
-const PARCEL_PLACE = /paczkomat|skrytka|packstation|postfach|\bp\.? ?o\.? ?box\b/i
+/** Parcel lockers, shops that keep parcels, and boxes at a post office, by what they are called. */
+const PARCEL_PLACE = new RegExp(
+  String.raw`paczkomat|orlen paczka|packstation|paketshop|pickup|zásilkovna|` +
+    String.raw`skrytka|(?<!\p{L})skr(?:\.|\.? ?poczt)|postfach|postbus|postboks|poste restante|` +
+    String.raw`case postale|casella postale|apartado|^b\.?p\.? \d|\bp\.? ?o\.? ?box\b`,
+  "iu"
+)
 /** Countries that write the house number first. */
 const NUMBER_FIRST = new Set(["GB", "IE", "US", "CA", "AU", "NZ", "FR", "LU"])
 /** Countries where slashes belong to the house number. */
