@@ -74,6 +74,7 @@ function accountForOrder(
     ...differing,
     ...more,
     ...(isIssued ? findNoted(request, differing) : []),
+    ...(isIssued ? findRefused(request, shown) : []),
   ]
   const issueDate = isIssued ? (request.issueDate ?? shown?.issueDate ?? null) : null
   return {
@@ -171,6 +172,16 @@ function findNoted(request: MonthRequest, differing: readonly Finding[]): Findin
     found.push({ kind: "differs", kept: difference.what, found: null })
   }
   return found
+}
+
+/** An invoice that KSeF rejected does not count in the books of a buyer with a Polish tax number. */
+function findRefused(request: MonthRequest, shown: ListedInvoice | null): Finding[] {
+  // The list was read just now; the ledger's state may be hours old.
+  const isTold = shown !== null && shown.ksef !== null && shown.ksef !== "not_shown"
+  const status = isTold ? shown.ksef : request.ksef
+  return status === "error" && !request.isKsefSettled
+    ? [{ kind: "ksef_refused", kept: null, found: null }]
+    : []
 }
 
 /** Sorts what needs attention first: differences, orders without an invoice, invoices of others. */

@@ -32,7 +32,8 @@ export type MonthClass = (typeof MONTH_CLASSES)[number]
  *   another value;
  * - `correction_due`: the order changed after its invoice and nobody recorded the correction;
  * - `differs`: the invoice, when read after issuing, differed from what was sent and nobody settled
- *   it, or it is another order's; `kept` says in what.
+ *   it, or it is another order's; `kept` says in what;
+ * - `ksef_refused`: KSeF, or the service on the way there, rejected it, and nobody dealt with it.
  */
 export const FINDINGS = [
   "missing",
@@ -45,6 +46,7 @@ export const FINDINGS = [
   "alike",
   "correction_due",
   "differs",
+  "ksef_refused",
   "not_checked",
 ] as const
 export type FindingKind = (typeof FINDINGS)[number]
@@ -150,6 +152,8 @@ export type MonthRequest = Pick<
   isLinked: boolean
   payment: PaymentStatus | null
   ksef: KsefStatus | null
+  /** A person dealt with what KSeF said of it. */
+  isKsefSettled: boolean
 }
 
 /** An invoice as the service's list or a reading of it shows it. */

@@ -96,5 +96,6 @@ function toMonthRequest(row: Record<string, unknown>, today: string): MonthReque
       warnAt: toIsoMoment(ksef_warn_at),
       details: ksef_details as KsefDetails | null,
     }),
+    isKsefSettled: (ksef_details as KsefDetails | null)?.isSettled === true,
   }
 }

@@ -60,6 +60,7 @@ export const months = {
     alike: "Looks like invoice {{kept}}: same buyer, amount and day",
     correction_due: "The order changed after its invoice: correct it",
     differs: "It differed from what was sent when it was read after issuing: look at the invoice",
+    ksef_refused: "KSeF refused this invoice",
     not_checked: "Altera could not be asked about it",
   },
   /** The same in a few words, for where only the kind of finding is shown. */
@@ -74,6 +75,7 @@ export const months = {
     alike: "looks like another invoice",
     correction_due: "needs a correction",
     differs: "differed when read after issuing",
+    ksef_refused: "refused by KSeF",
     not_checked: "could not be checked",
   },
   otherMonth: "In the sums of another month",

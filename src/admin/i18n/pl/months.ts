@@ -46,7 +46,7 @@ export const months = {
     changed: "Zmienione od zamknięcia",
   },
   why: {
-    BEFORE_START: "Zamówienie sprzed daty startu, więc faktura nie wystawi się sama.",
+    BEFORE_START: "Zamówienie złożone przed datą początkową: fakturę wystawia się tylko ręcznie.",
     NOT_TRIGGERED: "Zamówienie nie doszło jeszcze do etapu, na którym wystawia się fakturę.",
     NOT_REQUESTED: "Fakturę dopiero trzeba zlecić.",
     STATE_QUEUED: "Faktura czeka na swoją kolej.",
@@ -66,6 +66,7 @@ export const months = {
     alike: "Wygląda jak faktura {{kept}}: ten sam nabywca, kwota i dzień",
     correction_due: "Zamówienie zmieniono po wystawieniu faktury: wymaga korekty",
     differs: "Przy odczycie po wystawieniu różniła się od wysłanej: obejrzyj fakturę",
+    ksef_refused: "KSeF odrzucił tę fakturę",
     not_checked: "Nie udało się zapytać o nią Altery",
   },
   /** The same in a few words, for where only the kind of finding is shown. */
@@ -80,6 +81,7 @@ export const months = {
     alike: "wygląda jak inna faktura",
     correction_due: "wymaga korekty",
     differs: "różniła się przy odczycie",
+    ksef_refused: "odrzucona przez KSeF",
     not_checked: "nie udało się sprawdzić",
   },
   otherMonth: "W sumach innego miesiąca",

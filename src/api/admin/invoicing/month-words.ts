@@ -72,6 +72,7 @@ export const FINDING_WORDS: Readonly<Record<FindingKind, Words>> = {
   alike: say("looks like", "wygląda jak"),
   correction_due: say("needs a correction", "wymaga korekty"),
   differs: say("differed when read after issuing", "różniła się przy odczycie po wystawieniu"),
+  ksef_refused: say("refused by KSeF", "odrzucona przez KSeF"),
   not_checked: say("could not be checked", "nie udało się sprawdzić"),
 }
 

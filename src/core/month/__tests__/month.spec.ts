@@ -90,6 +90,7 @@ const request: fc.Arbitrary<MonthRequest> = fc
     isLinked: false,
     payment: null,
     ksef: null,
+    isKsefSettled: false,
   }))
 
 const listed: fc.Arbitrary<ListedInvoice> = fc
@@ -223,6 +224,69 @@ describe("a month's rows", () => {
         expect([...compareMonths(rest, rows)]).toEqual([[first.key, { kind: "added" }]])
       })
     )
+  })
+})
+
+describe("an invoice that KSeF refused", () => {
+  const sent: MonthRequest = {
+    id: "request 1",
+    orderId: "order_01234567891",
+    orderDisplayId: "1001",
+    companyId: "pl",
+    accountId: "here",
+    state: "issued",
+    currency: "PLN",
+    totals: null,
+    issueDate: "2026-03-01",
+    invoiceId: "1",
+    invoiceNumber: "1/3",
+    difference: null,
+    correction: null,
+    answeredInvoiceIds: null,
+    settledInvoiceIds: null,
+    reason: null,
+    reasonParams: null,
+    isLinked: false,
+    payment: null,
+    ksef: "error",
+    isKsefSettled: false,
+  }
+  const shownAs = (ksef: ListedInvoice["ksef"]): ListedInvoice => ({
+    id: "1",
+    number: "1/3",
+    status: "ISSUED",
+    currency: "PLN",
+    net: null,
+    gross: null,
+    issueDate: "2026-03-01",
+    isPaid: null,
+    ksef,
+    reference: null,
+    buyer: "anna",
+  })
+  const account = (request: MonthRequest, invoices: ListedInvoice[]) =>
+    accountForMonth({
+      month: MONTH,
+      accountId: "here",
+      orders: [],
+      requests: [request],
+      invoices,
+      absentIds: new Set(),
+      unreadIds: new Set(),
+      trigger: "order.completed",
+      startDate: null,
+    })[0]
+
+  it.each([
+    ["is to be checked", sent, "error", true],
+    ["is to be checked while the list tells nothing of KSeF", sent, "not_shown", true],
+    ["is not once the service shows that KSeF took it", sent, "accepted", false],
+    ["is not once a person dealt with it", { ...sent, isKsefSettled: true }, "error", false],
+    ["is found by the list before the ledger knows", { ...sent, ksef: "pending" }, "error", true],
+  ] as const)("%s", (_, request, shown, isOpen) => {
+    const row = account(request, [shownAs(shown)])
+    expect(row?.isOpen).toBe(isOpen)
+    expect(row?.findings.map(({ kind }) => kind)).toEqual(isOpen ? ["ksef_refused"] : [])
   })
 })
 

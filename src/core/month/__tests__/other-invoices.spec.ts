@@ -23,6 +23,7 @@ const request = (n: number, changes: Partial<MonthRequest> = {}): MonthRequest =
   isLinked: false,
   payment: null,
   ksef: null,
+  isKsefSettled: false,
   ...changes,
 })
 

@@ -104,6 +104,7 @@ export class MemoryMonths implements MonthsPort {
       isLinked: row.positions === null,
       payment: readPaymentStatus(row, payment ?? null, today),
       ksef: watch ? readKsefStatus(watch) : null,
+      isKsefSettled: watch?.details?.isSettled === true,
     }
   }
 }
