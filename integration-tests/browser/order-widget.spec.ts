@@ -8,9 +8,11 @@ import type {
   InvoiceRequestListResponse,
   OrderInvoiceResponse,
 } from "../../src/types"
+import { makeByHand } from "../shop/make-by-hand"
 import { findPdfToText } from "../shop/programs"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
+import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -112,6 +114,43 @@ describeInChromium("the invoice on the order's page", () => {
       await shop.untilSent(orderId)
       await dashboard.sees([dashboard.badge("issued")])
       expect(shop.invoicesOf(orderId)).toHaveLength(1)
+    })
+
+    it("links an invoice that was made by hand before any was requested, so that none follows", async () => {
+      const orderId = await shop.place()
+      const invoiceId = await makeByHand(shop, orderId, "Dziękujemy")
+      const otherId = await makeByHand(shop, await shop.place({ items: { "SWI-01": 2 } }), "Inna")
+      await dashboard.visitOrder(orderId)
+      await dashboard.press("actions.link")
+      const [drawer, id] = [dashboard.dialog, text("actions.linkDialog.label")]
+      await dashboard.press("actions.link", drawer)
+      await dashboard.sees(text("actions.linkDialog.missing"), drawer)
+      dashboard.expectProblem(/422/)
+      await drawer.getByLabel(id).fill(otherId)
+      await drawer.getByLabel(id).press("Enter")
+      await dashboard.sees(text("actions.linkDialog.differs"), drawer)
+      expect(await findFaults(dashboard.page, drawer)).toEqual([])
+      await takePicture(dashboard.page, `link-before-request-${language}`)
+      await drawer.getByLabel(id).fill(invoiceId)
+      expect(await drawer.getByText(text("actions.linkDialog.differs")).count()).toBe(0)
+      await dashboard.button("actions.link", drawer).dblclick()
+      await dashboard.sees([dashboard.badge("issued")])
+      expect((await shop.requestOf(orderId))?.invoice_id).toBe(invoiceId)
+      await shop.complete(orderId)
+      await shop.untilQuiet()
+      expect(shop.invoicesOf(orderId)).toEqual([])
+      expect((await shop.requestOf(orderId))?.invoice_id).toBe(invoiceId)
+    })
+
+    it("says of a canceled order that it gets no invoice, and offers to issue none", async () => {
+      const orderId = await shop.place()
+      await shop.process.ask("cancel", { orderId })
+      await dashboard.visitOrder(orderId)
+      await dashboard.sees([text("invoice.empty.canceledTitle"), text("invoice.empty.canceled")])
+      await dashboard.button("actions.link").waitFor()
+      for (const key of ["actions.issue", "actions.complete.button", "fixes.editBuyer"]) {
+        expect(await dashboard.button(key).count()).toBe(0)
+      }
     })
 
     it("shows an invoice that comes while the page has been open for long", async () => {

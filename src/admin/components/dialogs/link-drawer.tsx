@@ -5,10 +5,10 @@ import type { InvoiceRequestDetail, InvoicingErrorBody, LinkBody } from "../../.
 import { ShopError } from "../../queries/call-shop"
 import { useLinkInvoice } from "../../queries/invoice-actions"
 import { isToldByCard } from "../../queries/is-told-by-card"
-import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
+import { LinkDifference } from "./link-difference"
 import { NamedInvoices } from "./named-invoices"
 
 type LinkDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -87,7 +87,9 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
         )}
       </Field>
       <NamedInvoices requestId={request.id} onChoose={choose} />
-      {doubt?.kind === "differs" && <Figures doubt={doubt} currency={request.currency} />}
+      {doubt?.kind === "differs" && (
+        <LinkDifference difference={doubt} currency={request.currency} />
+      )}
       {doubt?.kind === "unreadable" && <OnWord word={word} onChange={setWord} />}
     </ActionDrawer>
   )
@@ -116,26 +118,6 @@ function readDoubt(failure: Error): Doubt {
     found: params?.found ?? "",
     sent: params?.sent ?? "",
   }
-}
-
-type FiguresProps = { doubt: Extract<Doubt, { kind: "differs" }>; currency: string | null }
-
-const Figures = ({ doubt: { what, found, sent }, currency }: FiguresProps) => {
-  const { t } = useTranslation("invoicing")
-  const { amount } = useFormats()
-  const show = (value: string) => (what === "gross" ? amount(value, currency) : value)
-  return (
-    <Notice
-      variant="warning"
-      title={t(`actions.linkDialog.${what === "buyer" ? "otherBuyer" : "differs"}`)}
-    >
-      <NoticeLine>{t("actions.linkDialog.inAltera", { found: show(found) })}</NoticeLine>
-      <NoticeLine>{t("actions.linkDialog.inOrder", { sent: show(sent) })}</NoticeLine>
-      <NoticeLine>
-        {t(`actions.linkDialog.${what === "buyer" ? "acceptBuyerHint" : "acceptHint"}`)}
-      </NoticeLine>
-    </Notice>
-  )
 }
 
 type Word = { number: string; note: string; error: string | null }

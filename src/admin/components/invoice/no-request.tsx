@@ -15,6 +15,7 @@ import { CompleteOrderButton } from "./complete-order-button"
 import { InvoiceHeading } from "./invoice-heading"
 import { IssueNowButton } from "./issue-now-button"
 import { PreviewButton } from "./preview-button"
+import { TieButton } from "./tie-button"
 
 type NoRequestProps = {
   order: { id: string; display_id?: number; status: string; created_at: string | Date }
@@ -26,6 +27,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
   const isOpen = order.status === "pending"
+  const isCanceled = order.status === "canceled"
   const issuesOnCompletion =
     status.is_live && status.trigger === "order.completed" && startAfter(order, status) === null
   return (
@@ -38,7 +40,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
       )}
       <div className="flex flex-col gap-y-1 px-6 py-4">
         <Text size="small" leading="compact" weight="plus">
-          {t("invoice.empty.title")}
+          {t(isCanceled ? "invoice.empty.canceledTitle" : "invoice.empty.title")}
         </Text>
         <WhenIssued order={order} status={status} />
       </div>
@@ -48,12 +50,15 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
         </div>
       )}
       <ActionBar>
-        <PreviewButton orderId={order.id} />
-        {order.status !== "canceled" && <EditBuyerButton orderId={order.id} request={null} />}
+        {!isCanceled && <PreviewButton orderId={order.id} />}
+        {!isCanceled && <EditBuyerButton orderId={order.id} request={null} />}
         {isOpen && rights?.includes("issue") && (
           <CompleteOrderButton order={order} issuesInvoice={issuesOnCompletion} />
         )}
-        {rights?.includes("issue") && <IssueNowButton orderId={order.id} state={null} />}
+        {rights?.includes("issue") && <TieButton orderId={order.id} />}
+        {rights?.includes("issue") && !isCanceled && (
+          <IssueNowButton orderId={order.id} state={null} />
+        )}
       </ActionBar>
     </>
   )
@@ -65,7 +70,9 @@ const WhenIssued = ({ order, status }: NoRequestProps) => {
   const { moment } = useFormats()
   const start = startAfter(order, status)
   const isLeftToPersons = findRest(status) !== null
+  const isCanceled = order.status === "canceled"
   const describe = () => {
+    if (isCanceled) return t("invoice.empty.canceled")
     if (start !== null) return t("invoice.empty.startDate", { date: moment(start) })
     if (isLeftToPersons) return t("invoice.empty.notLive")
     if (status.trigger !== "order.completed") return t(`invoice.empty.${asKey(status.trigger)}`)
@@ -79,7 +86,7 @@ const WhenIssued = ({ order, status }: NoRequestProps) => {
       <Text size="small" className="text-ui-fg-subtle text-pretty">
         {describe()}
       </Text>
-      {start === null && isLeftToPersons && (
+      {start === null && isLeftToPersons && !isCanceled && (
         <Link to="/invoicing" className={`${LINK_STYLE} txt-compact-small-plus mt-1 self-start`}>
           {t("guide.title")}
         </Link>

@@ -161,6 +161,9 @@ export const invoice = {
   },
   empty: {
     title: "No invoice yet",
+    canceledTitle: "No invoice",
+    canceled:
+      "The order was canceled, so no invoice is issued. If one was issued by hand in Altera, link it.",
     order_completed:
       "It is issued when the order is completed. Complete the order, or issue the invoice now.",
     completeWhen: {

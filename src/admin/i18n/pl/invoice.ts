@@ -166,6 +166,9 @@ export const invoice = {
   },
   empty: {
     title: "Nie ma jeszcze faktury",
+    canceledTitle: "Bez faktury",
+    canceled:
+      "Zamówienie anulowano, więc faktury się nie wystawia. Jeśli wystawiono ją ręcznie w Alterze, powiąż ją.",
     order_completed:
       "Zostanie wystawiona po zakończeniu zamówienia. Zakończ zamówienie albo wystaw fakturę już teraz.",
     completeWhen: {

@@ -1,0 +1,95 @@
+import { Input, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ShownDifference } from "../../../types"
+import { useTie } from "../../queries/adoption"
+import { useInvoicePreview } from "../../queries/invoice-preview"
+import { useInvoicingStatus } from "../../queries/invoice-requests"
+import { useCompanyName } from "../../wording/use-company-name"
+import { SelectField } from "../settings/fields/select-field"
+import { ActionDrawer } from "./action-drawer"
+import { Field } from "./field"
+import { LinkDifference } from "./link-difference"
+
+type TieDrawerProps = { orderId: string; onClose: () => void }
+
+/**
+ * Asks for the id of an invoice that exists in the service and ties it to an order that nobody
+ * requested an invoice for, so that none is issued for it any more.
+ *
+ * Other figures are shown and need a second press. Whose invoice it is must be told where there are
+ * several companies; the one that would issue it is offered.
+ */
+export const TieDrawer = ({ orderId, onClose }: TieDrawerProps) => {
+  const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
+  const companies = useInvoicingStatus().data?.companies ?? []
+  const { data: preview } = useInvoicePreview(orderId)
+  const [invoiceId, setInvoiceId] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [difference, setDifference] = useState<ShownDifference | null>(null)
+  const { mutate, isPending } = useTie(setDifference)
+  const companyId = chosen ?? preview?.company?.id ?? companies[0]?.id ?? ""
+
+  const submit = () => {
+    const wanted = invoiceId.trim()
+    if (wanted === "") return setError(t("actions.linkDialog.missing"))
+    if (!/^\d+$/.test(wanted)) return setError(t("actions.linkDialog.wrong"))
+    mutate(
+      { orderId, company_id: companyId, invoice_id: wanted, ...(difference && { difference }) },
+      {
+        onSuccess: () => {
+          toast.success(t("actions.done.link"))
+          onClose()
+        },
+      }
+    )
+  }
+  return (
+    <ActionDrawer
+      title={t("actions.linkDialog.title")}
+      description={t("actions.linkDialog.description")}
+      submitLabel={t(difference ? "actions.linkDialog.accept" : "actions.link")}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {companies.length > 1 && (
+        <SelectField
+          label={t("invoice.company")}
+          value={companyId}
+          choices={companies.map((company) => [company.id, nameCompany(company)] as const)}
+          onChange={(id) => {
+            setChosen(id)
+            setDifference(null)
+          }}
+        />
+      )}
+      <Field
+        label={t("actions.linkDialog.label")}
+        hint={t("actions.linkDialog.hint")}
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            inputMode="numeric"
+            autoComplete="off"
+            value={invoiceId}
+            onChange={({ target }) => {
+              setInvoiceId(target.value)
+              setError(null)
+              // What was said was about another invoice.
+              setDifference(null)
+            }}
+          />
+        )}
+      </Field>
+      {difference && (
+        <LinkDifference difference={difference} currency={preview?.invoice?.currency ?? null} />
+      )}
+    </ActionDrawer>
+  )
+}
