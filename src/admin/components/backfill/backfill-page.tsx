@@ -5,8 +5,8 @@ import { useSearchParams } from "react-router-dom"
 import type { RunRow } from "../../../types"
 import { useRuns } from "../../queries/runs"
 import { LoadError } from "../load-error"
+import { PageGate } from "../rights/page-gate"
 import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
 import { BackfillReport } from "./backfill-report"
 import { IssuePast } from "./issue-past"
 import { SearchForm } from "./search-form"
@@ -14,9 +14,9 @@ import { SearchResult } from "./search-result"
 
 /** Past orders: links them to invoices that already exist and issues the rest. */
 export const BackfillPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <Backfill />
-  </RightGate>
+  </PageGate>
 )
 
 const isSearch = ({ params }: RunRow) => params.what === "search"

@@ -7,8 +7,7 @@ import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { useQuestion } from "../dialogs/use-question"
 import { LoadError } from "../load-error"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { RunBadge, RunProgress } from "./run-progress"
 import { RunReport } from "./run-report"
 import { nameItemState } from "./run-state"
@@ -19,9 +18,9 @@ type Run = BulkRunResponse["run"]
 export const BulkRunPage = () => {
   const { id = "" } = useParams()
   return (
-    <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+    <PageGate right="read">
       <LoadedRun id={id} />
-    </RightGate>
+    </PageGate>
   )
 }
 

@@ -2,15 +2,14 @@ import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useBulkRuns } from "../../queries/bulk-runs"
 import { LoadError } from "../load-error"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { BulkRunLine } from "./bulk-runs-section"
 
 /** All recent bulk acts, whoever started them. */
 export const BulkRunsPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <BulkRuns />
-  </RightGate>
+  </PageGate>
 )
 
 const BulkRuns = () => {

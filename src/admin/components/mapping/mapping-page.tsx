@@ -13,8 +13,7 @@ import {
 } from "../../queries/invoicing-mapping"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { SetupNotice } from "../requests/setup-notice"
 import { CategoriesSection } from "./categories-section"
 import { CoverageSection } from "./coverage-section"
@@ -28,9 +27,9 @@ import { useMappingDraft } from "./use-mapping-draft"
 
 /** The page Invoices > Mapping: which category and project each sale belongs to, and how much is covered. */
 export const MappingPage = () => (
-  <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
+  <PageGate right="settings">
     <Mapping />
-  </RightGate>
+  </PageGate>
 )
 
 const Mapping = () => {

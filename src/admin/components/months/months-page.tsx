@@ -10,16 +10,15 @@ import { useCompanyName } from "../../wording/use-company-name"
 import { LoadError } from "../load-error"
 import { SetupNotice } from "../requests/setup-notice"
 import { StatusError } from "../requests/status-error"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { RunProgress } from "../runs/run-progress"
 import { MonthReport } from "./month-report"
 
 /** A company's month: checked against the service, and closed. */
 export const MonthsPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <Months />
-  </RightGate>
+  </PageGate>
 )
 
 const Months = () => {

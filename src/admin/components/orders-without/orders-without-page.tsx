@@ -16,8 +16,7 @@ import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { LoadError } from "../load-error"
 import { SelectionBar } from "../selection-bar"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { usePageInReach } from "../page-in-reach"
 import { usePagination } from "../use-pagination"
 import { useSelectColumn } from "../use-select-column"
@@ -29,9 +28,9 @@ const orderOf = ({ display_id: order }: OrderWithoutInvoice) => order
 
 /** The orders without an invoice, and the acts for several at once. */
 export const OrdersWithoutPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <OrdersWithout />
-  </RightGate>
+  </PageGate>
 )
 
 const OrdersWithout = () => {

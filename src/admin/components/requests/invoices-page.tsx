@@ -3,8 +3,8 @@ import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-
 import { BulkRunsSection } from "../bulk/bulk-runs-section"
 import { Guide } from "../guide/guide"
 import { KsefAttention } from "../ksef/ksef-attention"
+import { PageGate } from "../rights/page-gate"
 import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
 import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
@@ -14,9 +14,9 @@ import { StatusSection } from "./status-section"
 
 /** The page in the sidebar: the plugin's status and every invoice request. */
 export const InvoicesPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <Invoices />
-  </RightGate>
+  </PageGate>
 )
 
 const Invoices = () => {

@@ -7,8 +7,7 @@ import { Notice, NoticeLine } from "../notice"
 import { MedusaNotice } from "../medusa-notice"
 import { QueueNotice } from "../queue-notice"
 import { useInvoicingStatus } from "../../queries/invoice-requests"
-import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
+import { PageGate } from "../rights/page-gate"
 import { SetupNotice } from "../requests/setup-notice"
 import { ChangesSection } from "./changes-section"
 import { CompaniesSection } from "./companies-section"
@@ -21,9 +20,9 @@ const NAMES = Object.keys(SETTING_SECTIONS) as SettingSectionName[]
 
 /** The page Settings > Invoicing: the companies, every setting with its source, and who changed what. */
 export const SettingsPage = () => (
-  <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
+  <PageGate right="settings">
     <Settings />
-  </RightGate>
+  </PageGate>
 )
 
 const Settings = () => {

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router-dom"
 import type { RunRow } from "../../../types"
 import { useExportRun, useRuns } from "../../queries/runs"
 import { LoadError } from "../load-error"
+import { PageGate } from "../rights/page-gate"
 import { RightGate } from "../rights/right-gate"
-import { ClosedPage } from "../rights/right-notice"
 import { RunProgress } from "../runs/run-progress"
 import { EarlierTrials } from "./earlier-trials"
 import { TrialForm } from "./trial-form"
@@ -15,9 +15,9 @@ import { useTrialScope } from "./use-trial-scope"
 
 /** The trial run: what past orders would become with the current settings, before going live. */
 export const TrialPage = () => (
-  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+  <PageGate right="read">
     <Trial />
-  </RightGate>
+  </PageGate>
 )
 
 const Trial = () => {

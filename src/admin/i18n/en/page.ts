@@ -1,5 +1,6 @@
 export const page = {
   heading: "Invoices",
+  loading: "Loading",
   search: "Buyer, NIP, amount or number",
   filterState: "State",
   columns: {

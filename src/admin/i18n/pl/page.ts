@@ -1,5 +1,6 @@
 export const page = {
   heading: "Faktury",
+  loading: "Wczytywanie",
   search: "Nabywca, NIP, kwota lub numer",
   filterState: "Stan",
   columns: {
