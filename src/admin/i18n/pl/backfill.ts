@@ -1,6 +1,6 @@
 /** Past orders: ties existing invoices to them and issues the rest. */
 export const backfill = {
-  menu: "Dawne zamówienia",
+  menu: "Wcześniejsze zamówienia",
   title: "Faktury do wcześniejszych zamówień",
   body: "Zamówienia bez zlecenia faktury są porównywane z fakturami, które są w Alterze i nie należą tu do żadnego zamówienia: wystawionymi ręcznie, innym programem albo przed odtworzeniem kopii zapasowej. To, co istnieje, zostaje powiązane, a nie wystawione ponownie; dopiero potem wystawia się resztę. Samo wyszukiwanie niczego nie zmienia.",
   none: "Nie było jeszcze żadnego wyszukiwania.",
@@ -29,7 +29,7 @@ export const backfill = {
   },
   parts: {
     named: "podany numer",
-    reference: "nasz identyfikator",
+    reference: "oznaczenie zamówienia",
     number: "numer zamówienia",
     buyer: "nabywca",
     total: "kwota",
@@ -67,7 +67,7 @@ export const backfill = {
   issue: {
     title: "Do wystawienia: {{number}}",
     counted:
-      "Tyle naliczyło wyszukiwanie ({{moment}}). Zamówienia, do których zlecono fakturę później, zostaną pominięte.",
+      "Tyle naliczyło wyszukiwanie ({{moment}}), łącznie z zamówieniami jeszcze nieopłaconymi i niezakończonymi. Zamówienia, do których zlecono fakturę później, zostaną pominięte.",
     dates:
       "Każda faktura ma dzisiejszą datę wystawienia i datę sprzedaży z zamówienia. Wystawionej faktury nie można cofnąć. Zamówienia wątpliwe nie są wystawiane, chyba że wybierzesz to przy każdym z nich.",
     late: "Spośród nich {{number}} dla firm powstanie po 15. dniu miesiąca następującego po sprzedaży (albo po wcześniejszej płatności), czyli po terminie ustawowym. Mimo to mają datę dzisiejszą.",

@@ -23,7 +23,7 @@ export const errors = {
   ACCOUNT_CHANGED_MEANWHILE:
     "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
   INVOICE_OF_ANOTHER:
-    "Ta faktura ma numer referencyjny innego zamówienia: e-mail pokazałby dane nabywcy z tamtego zamówienia. Właściwą fakturę wyślij z Altery.",
+    "Ta faktura ma oznaczenie innego zamówienia: e-mail pokazałby dane nabywcy z tamtego zamówienia. Właściwą fakturę wyślij z Altery.",
   NOT_RETRYABLE:
     "Nie można ponowić próby. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_SKIPPABLE:

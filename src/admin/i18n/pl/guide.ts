@@ -66,7 +66,7 @@ export const guide = {
     failed: "Nie udało się policzyć sprzedaży. Przypisania można ustawić mimo to.",
     noOrders: "Nie ma jeszcze zamówień. Kolekcje i kanały sprzedaży można przypisać już teraz.",
     shares:
-      "Ze sprzedaży ostatnich 90 dni {{category}} ma kategorię, a {{project}} ma projekt. Faktury wystawią się i bez nich, ale zabraknie ich w raportach Altery.",
+      "Ze sprzedaży ostatnich 90 dni {{category}} ma kategorię, a {{project}} ma projekt. Faktury powstaną i bez nich, ale zabraknie ich w raportach Altery.",
   },
   preview: {
     title: "Obejrzyj fakturę, zanim powstanie",

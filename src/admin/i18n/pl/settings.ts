@@ -115,7 +115,7 @@ export const settings = {
     },
     invalidTaxId: {
       label: "Błędny numer podatkowy",
-      hint: "Numer o złej sumie kontrolnej lub postaci.",
+      hint: "Numer z błędną sumą kontrolną albo w niewłaściwym formacie.",
     },
     companyWithoutTaxId: {
       label: "Nazwa firmy bez numeru podatkowego",
