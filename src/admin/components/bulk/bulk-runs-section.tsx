@@ -46,7 +46,7 @@ export const BulkRunLine = ({ run }: { run: BulkRunRow }) => {
           </Text>
           <RunBadge run={run} />
         </div>
-        <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
           {t("bulk.startedBy", {
             moment: moment(run.created_at),
             name: run.actor_name ?? run.actor_id,

@@ -28,7 +28,7 @@ export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) =>
           </Link>
           <Link
             to={`/orders/${invoice.order_id}`}
-            className="text-ui-fg-muted txt-compact-xsmall hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
+            className="text-ui-fg-subtle txt-compact-xsmall hover:text-ui-fg-base focus-visible:shadow-borders-focus rounded outline-none"
           >
             {nameOrder(invoice.order_display_id)}
           </Link>
@@ -47,7 +47,7 @@ export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) =>
           <div className="flex flex-col items-start gap-y-0.5 py-1">
             <PaymentBadge status={status} />
             {status !== "paid" && due && (
-              <span className="text-ui-fg-muted txt-compact-xsmall">
+              <span className="text-ui-fg-subtle txt-compact-xsmall">
                 {t("payment.due", { day: date(due) })}
               </span>
             )}

@@ -49,7 +49,7 @@ const Addressee = ({ sentTo: { kind, hints }, contractorEmail }: AddresseeProps)
     shop: t("invoice.byShop"),
   }[kind]
   return (
-    <span className="text-ui-fg-muted flex flex-col gap-y-1">
+    <span className="text-ui-fg-subtle flex flex-col gap-y-1">
       {[label, ...(kind === "contractor" ? toBuyer : hints)].map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -44,7 +44,7 @@ const InvoiceNumber = ({ request }: Pick<InvoiceFactsProps, "request">) => {
   const number = request.invoice_number
   if (number === null) {
     return (
-      <span className="text-ui-fg-muted">
+      <span className="text-ui-fg-subtle">
         {t(nameMissingNumber(request), { id: request.invoice_id ?? "" })}
       </span>
     )
@@ -68,10 +68,10 @@ const AmountFact = ({ totals, currency }: AmountFactProps) => {
   return (
     <FactRow label={t("invoice.amount")}>
       <span className="text-ui-fg-base">{amount(totals.gross, currency)}</span>
-      <span className="text-ui-fg-muted">
+      <span className="text-ui-fg-subtle">
         {t("invoice.net", { net: amount(totals.net, currency) })}
       </span>
-      <span className="text-ui-fg-muted">
+      <span className="text-ui-fg-subtle">
         {t("invoice.vat", { vat: amount(totals.vat, currency) })}
       </span>
     </FactRow>

@@ -62,9 +62,9 @@ const Addressee = ({ sentTo, contractorEmail }: AddresseeProps) => {
 
 const Addresses = ({ label, all }: { label: string; all: readonly string[] }) => (
   <>
-    <span className="text-ui-fg-muted">{label}</span>
+    <span className="text-ui-fg-subtle">{label}</span>
     {all.map((address) => (
-      <span key={address} className="text-ui-fg-muted break-all">
+      <span key={address} className="text-ui-fg-subtle break-all">
         {address}
       </span>
     ))}

@@ -15,7 +15,7 @@ export const KsefCell = ({ ksef }: { ksef: InvoiceKsef | null }) => {
       <KsefBadge ksef={ksef} name={name} isShort />
       {text && (
         <span
-          className="text-ui-fg-muted txt-compact-xsmall line-clamp-2 whitespace-normal [overflow-wrap:anywhere]"
+          className="text-ui-fg-subtle txt-compact-xsmall line-clamp-2 whitespace-normal [overflow-wrap:anywhere]"
           title={text}
         >
           {text}

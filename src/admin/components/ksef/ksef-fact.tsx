@@ -79,5 +79,5 @@ const KsefNumber = ({ number, isOdd }: KsefNumberProps) => {
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => (
-  <span className="text-ui-fg-muted">{children}</span>
+  <span className="text-ui-fg-subtle">{children}</span>
 )

@@ -26,7 +26,7 @@ export const CoverageFigures = ({ coverage, isFetching }: CoverageFiguresProps) 
       {currencies.map((sums) => (
         <CurrencyFigures key={sums.currency} sums={sums} isNamed={currencies.length > 1} />
       ))}
-      <Text size="xsmall" className="text-ui-fg-muted text-pretty">
+      <Text size="xsmall" className="text-ui-fg-subtle text-pretty">
         {[bounds, leftOut > 0 ? t("mapping.coverage.leftOut", { count: leftOut }) : ""].join(" ")}
       </Text>
     </div>
@@ -94,7 +94,7 @@ const Figure = ({ label, part, whole, detail }: FigureProps) => {
           style={{ width: `${share * 100}%` }}
         />
       </div>
-      <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {detail}
       </Text>
     </div>

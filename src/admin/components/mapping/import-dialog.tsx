@@ -126,7 +126,7 @@ const ChangeTable = ({ compared, describe }: ImportDialogProps) => {
                       {t("mapping.gone")}
                     </Badge>
                   )}
-                  <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+                  <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
                     {t(to === "category" ? "mapping.category" : "mapping.project")}
                   </Text>
                 </Table.Cell>

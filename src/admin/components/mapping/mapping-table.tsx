@@ -53,7 +53,7 @@ export const MappingTable = (props: MappingTableProps) => {
     <div role="table" aria-label={t(`mapping.kinds.${kind}`)} className="divide-y">
       <div
         role="row"
-        className={clx("txt-compact-xsmall-plus text-ui-fg-muted grid gap-x-4 px-6 py-2", COLUMNS)}
+        className={clx("txt-compact-xsmall-plus text-ui-fg-subtle grid gap-x-4 px-6 py-2", COLUMNS)}
       >
         <span role="columnheader">{t(`mapping.kinds.${kind}`)}</span>
         <span role="columnheader" className="text-right">
@@ -126,7 +126,7 @@ const Row = (props: RowProps) => {
           onChange={({ target }) => onChange(target.value)}
         />
         {meaning && (
-          <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
             {meaning}
           </Text>
         )}

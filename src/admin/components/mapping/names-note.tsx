@@ -53,7 +53,7 @@ const SilentLine = ({ company_id, cause }: MappingSuggestionsResponse["silent"][
 }
 
 const Line = ({ children }: { children: string }) => (
-  <Text size="xsmall" className="text-ui-fg-muted max-w-[640px] text-pretty">
+  <Text size="xsmall" className="text-ui-fg-subtle max-w-[640px] text-pretty">
     {children}
   </Text>
 )

@@ -48,7 +48,7 @@ export const ProductPicker = ({ onPick }: ProductPickerProps) => {
             </li>
           ))}
           {data.products.length === 0 && (
-            <Text size="small" className="text-ui-fg-muted px-2">
+            <Text size="small" className="text-ui-fg-subtle px-2">
               {t("mapping.noProduct")}
             </Text>
           )}

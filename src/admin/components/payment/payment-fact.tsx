@@ -51,6 +51,8 @@ const Told = ({ payment: { state, by, since } }: { payment: InvoicePayment }) =>
   const { moment } = useFormats()
   const at = since ? moment(since) : ""
   return (
-    <span className="text-ui-fg-muted text-pretty">{t(`payment.told.${state}_${by}`, { at })}</span>
+    <span className="text-ui-fg-subtle text-pretty">
+      {t(`payment.told.${state}_${by}`, { at })}
+    </span>
   )
 }

@@ -11,7 +11,7 @@ export const CategoryLine = ({ category, rule }: CategoryLineProps) => {
   const { t } = useTranslation("invoicing")
   const why = rule && t(`preview.categoryRules.${rule.by}`, { key: rule.key ?? "" })
   return (
-    <div className="text-ui-fg-muted txt-small">
+    <div className="text-ui-fg-subtle txt-small">
       {category === null
         ? t("preview.positions.noCategory")
         : [category, why].filter(Boolean).join(" · ")}

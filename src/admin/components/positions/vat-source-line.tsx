@@ -13,5 +13,5 @@ export const VatSourceLine = ({ source }: VatSourceLineProps) => {
     code && t("preview.vatSource.code", { code }),
     what && t("preview.vatSource.rule", { what }),
   ]
-  return <div className="text-ui-fg-muted txt-small">{parts.filter(Boolean).join(", ")}</div>
+  return <div className="text-ui-fg-subtle txt-small">{parts.filter(Boolean).join(", ")}</div>
 }

@@ -22,7 +22,7 @@ export const BuyerFacts = ({ contractor }: { contractor: Contractor }) => {
   ]
   return facts.map(([label, value]) => (
     <FactRow key={label} label={t(`preview.buyer.${label}`)}>
-      {value || <span className="text-ui-fg-muted">{t("preview.buyer.none")}</span>}
+      {value || <span className="text-ui-fg-subtle">{t("preview.buyer.none")}</span>}
     </FactRow>
   ))
 }

@@ -149,7 +149,7 @@ const SendCell = ({ request }: { request: InvoiceRequestListRow }) => {
     <div className="flex min-w-0 flex-col py-1">
       <SendBadge request={request} />
       {addresses && (
-        <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={addresses}>
+        <span className="text-ui-fg-subtle txt-compact-xsmall truncate" title={addresses}>
           {addresses}
         </span>
       )}
@@ -172,7 +172,7 @@ const NumberCell = ({ request }: CellProps) => {
       className={
         request.invoice_number
           ? LINK_STYLE
-          : "text-ui-fg-muted hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
+          : "text-ui-fg-subtle hover:text-ui-fg-base focus-visible:shadow-borders-focus rounded outline-none"
       }
     >
       {request.invoice_number ?? t(nameUnnumbered(request))}
@@ -197,7 +197,7 @@ const CompanyCell = ({ request, hasProject }: CellProps & { hasProject: boolean 
       <span className="truncate" title={company}>
         {company}
       </span>
-      <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={words}>
+      <span className="text-ui-fg-subtle txt-compact-xsmall truncate" title={words}>
         {words}
       </span>
     </div>

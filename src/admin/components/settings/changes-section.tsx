@@ -70,19 +70,19 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
         <Text size="small" leading="compact" weight="plus">
           {title}
         </Text>
-        <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
           {t("settings.changes.by", { name, at: moment(change.at) })}
         </Text>
       </div>
       <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
         {(from || to) && (
           <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            <span className="text-ui-fg-muted">{[from, ""].join(from && to ? " ⇒ " : "")}</span>
+            <span className="text-ui-fg-subtle">{[from, ""].join(from && to ? " ⇒ " : "")}</span>
             <span className={to ? "text-ui-fg-base" : ""}>{to}</span>
           </Text>
         )}
         {source && (
-          <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
             {source}
           </Text>
         )}

@@ -19,7 +19,7 @@ export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
           {t(`settings.fields.${asKey(field)}.label`)}
         </Text>
         {note && (
-          <Text size="small" className="text-ui-fg-muted max-w-[400px] text-pretty">
+          <Text size="small" className="text-ui-fg-subtle max-w-[400px] text-pretty">
             {note}
           </Text>
         )}
@@ -31,7 +31,7 @@ export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
           </Text>
         ))}
         <div className="flex flex-wrap items-center gap-x-2">
-          <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
             {t(`settings.source.${setting.source}`)}
           </Text>
           {isStored && <BackButton field={field} setting={setting} />}

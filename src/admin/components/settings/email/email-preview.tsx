@@ -71,7 +71,7 @@ const PreviewedField = ({ field, template, values }: PreviewedFieldProps) => {
   return (
     <div className="flex min-w-0 flex-col gap-y-3 px-6 py-4 [overflow-wrap:anywhere]">
       {field === "subject" && (
-        <Text size="xsmall" leading="compact" className="text-ui-fg-muted -mb-2">
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle -mb-2">
           {t("email.preview.subject")}
         </Text>
       )}
@@ -87,7 +87,7 @@ const PreviewedField = ({ field, template, values }: PreviewedFieldProps) => {
           </Text>
         ))
       ) : (
-        <Text size="small" className="text-ui-fg-muted">
+        <Text size="small" className="text-ui-fg-subtle">
           {t(isWrong ? "email.preview.wrong" : nameOwn(field))}
         </Text>
       )}
@@ -109,7 +109,7 @@ const LeftOut = ({ filled, template, isWrong }: LeftOutProps) => {
   const lines = filled ? filled.leftOut : template.split("\n").map((_, index) => index + 1)
   if (lines.length === 0) return null
   return (
-    <Text size="xsmall" className="text-ui-fg-muted">
+    <Text size="xsmall" className="text-ui-fg-subtle">
       {t("email.preview.leftOut", { count: lines.length, lines: lines.join(", ") })}
     </Text>
   )

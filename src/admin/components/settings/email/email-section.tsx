@@ -73,7 +73,7 @@ const CompanyRow = ({ company, setting }: CompanyRowProps) => {
                 leading="compact"
                 className="line-clamp-2 [overflow-wrap:anywhere]"
               >
-                <span className="text-ui-fg-muted">{t(`email.fields.${field}`)}: </span>
+                <span className="text-ui-fg-subtle">{t(`email.fields.${field}`)}: </span>
                 <WrittenField text={draft[language][field]} />
               </Text>
             ))}
@@ -90,7 +90,7 @@ const CompanyRow = ({ company, setting }: CompanyRowProps) => {
 const WrittenField = ({ text }: { text: string }) => {
   const { t } = useTranslation("invoicing")
   return text.trim() === "" ? (
-    <span className="text-ui-fg-muted">{t("email.service")}</span>
+    <span className="text-ui-fg-subtle">{t("email.service")}</span>
   ) : (
     <span className="text-ui-fg-base">{text}</span>
   )
@@ -105,7 +105,7 @@ const Origin = ({ company, setting, name }: CompanyRowProps & { name: string }) 
   const { option_source } = setting
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {t(`settings.source.${source}`)}
       </Text>
       {isHere && (

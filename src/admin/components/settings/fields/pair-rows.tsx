@@ -31,7 +31,7 @@ export const PairRows = (props: PairRowsProps) => {
         </Hint>
       </div>
       {pairs.length > 0 && (
-        <div className="txt-compact-xsmall-plus text-ui-fg-muted grid grid-cols-[1fr_1fr_32px] gap-x-2">
+        <div className="txt-compact-xsmall-plus text-ui-fg-subtle grid grid-cols-[1fr_1fr_32px] gap-x-2">
           <span>{leftLabel}</span>
           <span>{props.rightLabel}</span>
         </div>

@@ -119,7 +119,7 @@ const Details = ({ delivery }: { delivery: WebhookDeliveryRow }) => {
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="flex flex-col gap-y-1">
-    <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+    <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
       {title}
     </Text>
     {children}

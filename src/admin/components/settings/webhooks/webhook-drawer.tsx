@@ -164,7 +164,7 @@ const EventsChoice = (props: EventsChoiceProps) => {
               />
               <Label size="small" htmlFor={`${id}-${event}`} className="flex flex-col">
                 {t(`webhooks.events.${event.replaceAll(".", "_")}`)}
-                <span className="txt-compact-xsmall text-ui-fg-muted">{event}</span>
+                <span className="txt-compact-xsmall text-ui-fg-subtle">{event}</span>
               </Label>
             </div>
           ))}
