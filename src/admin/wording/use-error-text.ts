@@ -5,6 +5,9 @@ import { ShopError } from "../queries/call-shop"
 import { generalOf } from "./general-error"
 import { pickWords } from "./pick-words"
 
+/** Statuses about which our own text says everything. */
+const FULLY_EXPLAINED: readonly (number | undefined)[] = [401, 413]
+
 /** Converts a failed call to our API into a headline and a sentence in the user's language. */
 export function useErrorText() {
   const { t, i18n } = useTranslation("invoicing")
@@ -23,7 +26,9 @@ export function useErrorText() {
       }
       const general = generalOf(error.status)
       // The server's own English message adds nothing.
-      if (general && error.status === 413) return { title, description: t(general) }
+      if (general && FULLY_EXPLAINED.includes(error.status)) {
+        return { title, description: t(general) }
+      }
       // There is no translation for it, so the server's own message is appended.
       return { title, description: general ? `${t(general)} (${error.message})` : error.message }
     },
@@ -34,6 +39,7 @@ export function useErrorText() {
 /** Among conflicts, only those about the invoice's own state get this headline. */
 function titleOf(status: number | undefined, isOther: boolean): string {
   if (status === 409 && !isOther) return "actions.failed.conflict"
-  if (status === 401 || status === 403) return "actions.failed.forbidden"
+  if (status === 401) return "actions.failed.session"
+  if (status === 403) return "actions.failed.forbidden"
   return "actions.failed.title"
 }

@@ -44,6 +44,7 @@ export const actions = {
   failed: {
     title: "This did not work",
     conflict: "The invoice's state has changed meanwhile",
+    session: "You are logged out",
     forbidden: "You may not do this",
     download: "The PDF could not be downloaded",
     offline: "The shop's server could not be reached.",

@@ -2,6 +2,8 @@
 export const errors = {
   general: {
     missing: "It does not exist any more.",
+    session:
+      "The session has ended. Log in in another tab, come back here and try again; what you typed stays.",
     forbidden: "Your role does not allow it.",
     tooLarge: "It is more than the server takes at once. Change less at a time.",
     server: "The shop's server ran into an error.",

@@ -44,6 +44,7 @@ export const actions = {
   failed: {
     title: "Nie udało się",
     conflict: "Stan faktury zmienił się w międzyczasie",
+    session: "Sesja wygasła",
     forbidden: "Nie masz do tego uprawnień",
     download: "Nie udało się pobrać pliku PDF",
     offline: "Nie udało się połączyć z serwerem sklepu.",

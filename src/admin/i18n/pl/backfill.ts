@@ -1,6 +1,6 @@
 /** Past orders: ties existing invoices to them and issues the rest. */
 export const backfill = {
-  menu: "Wcześniejsze zamówienia",
+  menu: "Dawne zamówienia",
   title: "Faktury do wcześniejszych zamówień",
   body: "Zamówienia bez zlecenia faktury są porównywane z fakturami, które są w Alterze i nie należą tu do żadnego zamówienia: wystawionymi ręcznie, innym programem albo przed odtworzeniem kopii zapasowej. To, co istnieje, zostaje powiązane, a nie wystawione ponownie; dopiero potem wystawia się resztę. Samo wyszukiwanie niczego nie zmienia.",
   none: "Nie było jeszcze żadnego wyszukiwania.",

@@ -2,6 +2,7 @@
 export const errors = {
   general: {
     missing: "To już nie istnieje.",
+    session: "Zaloguj się w innej karcie, wróć tutaj i spróbuj ponownie; to, co wpisano, zostanie.",
     forbidden: "Twoja rola na to nie pozwala.",
     tooLarge: "To więcej, niż serwer przyjmuje naraz. Zmień mniej za jednym razem.",
     server: "Na serwerze sklepu wystąpił błąd.",
