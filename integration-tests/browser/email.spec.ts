@@ -143,6 +143,11 @@ describeInChromium("the e-mail of the shop's own", () => {
       const question = dashboard.page.getByRole("alertdialog")
       await dashboard.press("email.dialog.leave.stay", question)
       expect(await field("subject").inputValue()).toBe("Faktura {{invoice_number}}")
+      await field("subject").focus()
+      await dashboard.page.keyboard.press("Escape")
+      await dashboard.press("email.dialog.leave.stay", question)
+      await question.waitFor({ state: "detached" })
+      expect(await field("subject").inputValue()).toBe("Faktura {{invoice_number}}")
     })
 
     it("is saved, shown in the section, and goes back to the default", async () => {

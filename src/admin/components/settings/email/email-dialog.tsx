@@ -67,8 +67,10 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
       }))
     if (mayLeave) onClose()
   }
+  // A question that Escape opens hears the same key, and would be answered by it at once.
+  const leaveLater = () => void setTimeout(() => void leave())
   return (
-    <FocusModal open onOpenChange={(isOpen) => !isOpen && void leave()}>
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && leaveLater()}>
       <FocusModal.Content onCloseAutoFocus={returnFocus}>
         <FocusModal.Header ref={header} />
         <FocusModal.Body className="bg-ui-bg-subtle flex-1 overflow-y-auto">
