@@ -103,6 +103,21 @@ describeInChromium("the page of all invoices", () => {
       await dashboard.sees(text("guide.takeOut"), main)
     })
 
+    it("is outlined until it is known what its reader may see", async () => {
+      let answer = () => undefined as void
+      const isKnown = new Promise<void>((resolve) => (answer = resolve))
+      const rights = /\/admin\/invoicing\/rights/
+      await dashboard.page.route(rights, async (route) => {
+        await isKnown
+        await route.continue()
+      })
+      await dashboard.visit("/invoicing")
+      await main.getByRole("status", { name: text("page.loading"), exact: true }).waitFor()
+      answer()
+      await dashboard.sees(text("page.columns.number"), main)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+    })
+
     it("shows after the login every company, the counts, and each request with its figures", async () => {
       await dashboard.sees(text("page.columns.number"), main)
       await dashboard.sees(
