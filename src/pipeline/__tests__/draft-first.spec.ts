@@ -422,6 +422,27 @@ describe("a document that was to be saved as a draft, in an account that was not
     expect(world.mailsOf(order)).toBe(0)
   })
 
+  it.each([
+    ["its reference is hidden", (world: World) => (world.service().showsDetails = false)],
+    [
+      "the list could not be read at first",
+      (world: World) => world.service().fail("list", "lost", "lost"),
+    ],
+    ["it could not be read at first", (world: World) => world.service().fail("read", "lost")],
+  ])("is no invoice where nothing is told of its status and %s", async (_, trouble) => {
+    const world = start()
+    hideStatus(world)
+    const order = world.place()
+    world.service().fail("create", "saved")
+    trouble(world)
+    await world.trigger(order)
+    await world.live(hours(3))
+    const row = await world.rowOf(order)
+    expect([row.state, codeOf(row)]).toEqual(["unknown", "DRAFT_FOUND"])
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
   it("is no invoice where nothing is told of its status and its answer came late", async () => {
     const world = start()
     const { order, goOn } = await answeredLate(world)

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { isDraftStatus } from "../../core/request/invoice-status"
+import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
 
@@ -72,4 +72,21 @@ export async function learnDraftFirst(
     return await noteUnfit(ports, request, `draft ${invoiceId} was issued by its id and stays one`)
   }
   await ports.ledger.saveValue(nameTrust(request), "proven" satisfies Trust)
+}
+
+/**
+ * Whether a found document may be the draft of a lost call although it does not show the word for one.
+ * What the call was for is forgotten once a person may have issued what it left, so that wherever
+ * drafts come first only an issued document that says so is one, in a documented word or, where it is
+ * known what the account calls a draft, in any other.
+ */
+export async function mayBeUntoldDraft(
+  ports: Pick<Ports, "ledger" | "settings">,
+  request: InvoiceRequest,
+  { status }: Pick<ServiceInvoice, "status">
+): Promise<boolean> {
+  const { stampedFor, accountId } = request
+  if (isIssuedStatus(status) || stampedFor === "issue" || accountId === null) return false
+  if (status !== null && (await readTrust(ports, request)) === "proven") return false
+  return stampedFor === "draft" || (await isDraftFirst(ports, { request, accountId }))
 }
