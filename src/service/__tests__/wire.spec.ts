@@ -417,12 +417,15 @@ describe("answers", () => {
   })
 
   it.each([
-    ["an empty list", { invoices: [], pagesAmount: "1" }, []],
-    ["no list, of no page", { pagesAmount: "0" }, []],
-    ["no list, of one page", { pagesAmount: "1" }, null],
-    ["no list, of nobody knows how many pages", { sumGross: "0.00" }, null],
-  ])("%s is read for what it says", (_, data, invoices) => {
-    const answer = readListAnswer(JSON.stringify({ result: "OK", data }), null)
+    ["an empty list", null, { invoices: [], pagesAmount: "1" }, []],
+    ["no list, of no page", null, { pagesAmount: "0" }, []],
+    ["no list, of one page", null, { pagesAmount: "1" }, null],
+    ["no list, of nobody knows how many pages", null, { sumGross: "0.00" }, null],
+    ["no list, under a number of two pages", 2, { pagesAmount: "2" }, []],
+    ["null, under a number of two pages", 2, { invoices: null, pagesAmount: 2 }, []],
+    ["no list, under a number of nobody knows how many pages", 2, { sumGross: "0.00" }, null],
+  ])("%s is read for what it says", (_, page, data, invoices) => {
+    const answer = readListAnswer(JSON.stringify({ result: "OK", data }), page)
     if (invoices) expect(answer).toMatchObject({ value: { invoices } })
     else expect(answer.kind).toBe("unusable")
   })

@@ -61,8 +61,7 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
     const parsed = pageSchema.safeParse(isJsonObject(body.data) ? body.data : body)
     if (!parsed.success) return null
     const { pagesAmount, sumGross } = parsed.data
-    // It is not documented that an empty list is sent as one; zero pages mean the same.
-    const invoices = parsed.data.invoices ?? (pagesAmount === 0 ? [] : null)
+    const invoices = parsed.data.invoices ?? (isWithoutList(pagesAmount, page) ? [] : null)
     if (invoices === null) return null
     return {
       invoices,
@@ -72,6 +71,15 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
     }
   })
 }
+
+/**
+ * True if a page without a list counts as empty. It is not documented that an empty list is sent as one,
+ * and empty fields are omitted (service-api 3.4). Zero pages mean an empty list; so does a page after the
+ * first if the number of pages is known, such as the last number where pages are counted from 0. No reader
+ * takes that alone for the end of the list.
+ */
+const isWithoutList = (pagesAmount: number | null | undefined, page: number | null): boolean =>
+  pagesAmount === 0 || (page !== null && typeof pagesAmount === "number")
 
 /**
  * Assumed: without `pagesAmount` a page is the last one only if it is shorter than the service's
