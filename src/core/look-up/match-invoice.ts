@@ -115,7 +115,7 @@ function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
 
 /** True if the days are at most one apart, or none is shown. */
 const isWithinADay = (shown: string | null, ours: string): boolean =>
-  shown === null || [-1, 0, 1].some((days) => shown === addDays(ours, days))
+  shown === null || ours === "" || [-1, 0, 1].some((days) => shown === addDays(ours, days))
 
 /**
  * True if the invoice matches except that its day is one off. A service that shifts dates shows
@@ -186,13 +186,17 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
 }
 
 /**
+/**
  * True if only the upload time says that the invoice predates the first stamp: either clock may be
- * wrong by hours. If a clock is off by more than a day, our invoice still shows the issue date that
- * we sent.
+ * wrong by hours, and a clock in another time zone also shows our dates one day off. If a clock is off by
+ * more than a day, our invoice still shows the issue date that we sent.
  */
 function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
-  const isOfOurDay = invoice.issueDate !== null && invoice.issueDate === sought.issueDate
-  return (isRecent(sought, invoice) || isOfOurDay) && isHeadLike(sought, invoice)
+  const { issueDate, saleDate } = invoice
+  if (issueDate === sought.issueDate && isHeadLike(sought, invoice)) return true
+  const areDaysNear =
+    isWithinADay(issueDate, sought.issueDate) && isWithinADay(saleDate, sought.saleDate)
+  return isRecent(sought, invoice) && mayAgreeInAmount(sought, invoice) && areDaysNear
 }
 
 const isRecent = (sought: SoughtInvoice, { uploadDate }: ServiceInvoice): boolean => {

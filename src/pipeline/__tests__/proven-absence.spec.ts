@@ -48,6 +48,15 @@ describe("an invoice that was saved, and is shown otherwise than it was sent, wi
       (shown) => ({ ...shown, uploadDate: "2026-03-03T08:00:00.000Z" }),
     ],
     [
+      "its moment and both dates by a clock five hours behind, as if that were none",
+      (shown) => ({
+        ...shown,
+        uploadDate: "2026-03-05T03:00:00.000Z",
+        issueDate: "2026-03-04",
+        saleDate: "2026-03-03",
+      }),
+    ],
+    [
       "the day it was saved for its moment",
       (shown) => ({ ...shown, uploadDate: "2026-03-05T00:00:00.000Z", gross: "50.00" }),
     ],
