@@ -396,3 +396,24 @@ it("shows no secret in what is read of webhooks and deliveries", async () => {
   const { rows } = await client.query("select * from invoicing_webhook_delivery")
   expect(JSON.stringify(rows)).not.toContain("whsec_")
 })
+
+it("tells a database's error in its own words, without the statement and the secret in it", async () => {
+  const refused: unknown[] = []
+  const keep = (error: unknown) => void refused.push(error)
+  await client.query("alter table invoicing_webhook rename to invoicing_webhook_away")
+  try {
+    await ledger.addWebhook(choice({ description: "kept - apart" }), BY).catch(keep)
+    await ledger.rotateWebhookSecret("invhook_1", { ...BY, secret: "whsec_BBBB" }).catch(keep)
+  } finally {
+    await client.query("alter table invoicing_webhook_away rename to invoicing_webhook")
+  }
+  expect(refused).toHaveLength(2)
+  for (const error of refused) {
+    expect(error).toMatchObject({
+      code: "42P01",
+      message: 'relation "invoicing_webhook" does not exist',
+    })
+    expect((error as Error).stack).not.toMatch(/whsec_|kept - apart|invoicing_webhook_|insert into/)
+    expect((error as Error).stack).toContain('relation "invoicing_webhook" does not exist')
+  }
+})

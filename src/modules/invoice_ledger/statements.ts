@@ -18,6 +18,7 @@ import { endEmailSql, orderEmailSql, settleEmailsSql } from "./email-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
+import { keepOwnWords } from "./own-words"
 
 type Row = Record<string, unknown>
 type Moves<S> = {
@@ -27,7 +28,11 @@ type Moves<S> = {
   may: (from: S, to: S) => boolean
 }
 
-/** Runs one statement, inside the caller's transaction if there is one. */
+/**
+ * Runs one statement, inside the caller's transaction if there is one.
+ *
+ * @throws Error of the database with its own words alone.
+ */
 export async function runSql(
   context: Context<EntityManager>,
   sql: string,
@@ -35,8 +40,13 @@ export async function runSql(
 ): Promise<Row[]> {
   const manager = context.transactionManager ?? context.manager
   if (!manager) throw new Error("The ledger was called without a database manager")
-  const rows: Row[] = await manager.execute(sql, values)
-  return rows
+  try {
+    const rows: Row[] = await manager.execute(sql, values)
+    return rows
+  } catch (error) {
+    keepOwnWords(error, sql)
+    throw error
+  }
 }
 
 /**
