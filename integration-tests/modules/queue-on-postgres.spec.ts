@@ -119,6 +119,21 @@ describe("a schema that does not fit", () => {
     expect(made.length).toBeGreaterThan(0)
   })
 
+  it("takes no search path, as behind a pooler: says so, and works where the role has it", async () => {
+    const url = await server.makeRole("pooled")
+    await server.sql("grant create on database pooled to pooled")
+    // What an address asks of a session takes the place of what BullMQ asks, as if it were dropped.
+    const queue = launch(`${url}?options=-c%20statement_timeout%3D60000`)
+    await queue.untilLogged(
+      /gives the queue no session of its own \(search_path\).*queue\.databaseUrl/
+    )
+    expect(queue.logs.join()).not.toContain("something is missing in the schema")
+
+    await server.sql("alter role pooled set search_path = bullmq, public")
+    await queue.enqueueAtLast("row-1")
+    await queue.untilRan("row-1")
+  })
+
   it("lacks a table: says so, does not try without a pause, and heals when it was dropped", async () => {
     const url = await server.makeRole("torn")
     await server.sql("grant create on database torn to torn")

@@ -8,6 +8,7 @@ export type QueueTrouble = {
   code:
     | "unreachable"
     | "no_free_connection"
+    | "no_session"
     | "login_refused"
     | "schema_missing"
     | "schema_foreign"
@@ -22,6 +23,9 @@ const SENTENCES: Record<QueueTrouble["code"], (params: Record<string, string>) =
   no_free_connection: ({ detail }) =>
     `PostgreSQL has no connection free for this role (${detail}): raise max_connections or the ` +
     "role's connection limit, or lower the pools of what is connected",
+  no_session: ({ detail }) =>
+    `PostgreSQL gives the queue no session of its own (${detail}): set queue.databaseUrl to the ` +
+    "database's own address, with no pooler such as PgBouncer in between and no options in it",
   login_refused: ({ store, detail }) =>
     `${store} refuses the login (${detail}): check the address, the user and the password`,
   schema_missing: ({ role, schema, statement }) =>

@@ -15,6 +15,14 @@ export class UnfitSchema extends Error {
   }
 }
 
+/**
+ * What is asked of a session does not reach it: the address is a pooler's, or has options of its
+ * own, which take the place of BullMQ's.
+ */
+export class NoSession extends Error {
+  override readonly name = "NoSession"
+}
+
 const store = "PostgreSQL"
 
 /** PostgreSQL's codes for a missing schema, table or function. */
@@ -25,12 +33,18 @@ const LOGIN = ["28P01", "28000", "3D000"]
 /** Codes of system errors, of a stopping or starting server, of a broken connection. */
 const UNREACHABLE = /^(E[A-Z]{4,}|57P0[1-5]|08\w{3})$/
 const BROKEN = /connection terminated|timeout|timed out|socket|not queryable/i
+/** How poolers that lend a session for one transaction refuse what needs it for longer. */
+const POOLED =
+  /unsupported startup parameter|prepared statement \S+ (does not exist|already exists)/i
 const VERSION = ["SchemaVersionMismatchError", "UnsupportedPostgresVersionError"]
 
 /** What an error from PostgreSQL, or from BullMQ on it, means for the queue. */
 export function readPostgresTrouble(error: unknown, named: Named): QueueTrouble {
   if (error instanceof UnfitSchema) return describeUnfit(error.code, error.named)
   const { code, message, name } = unwrap(error)
+  if (error instanceof NoSession || POOLED.test(message)) {
+    return { code: "no_session", params: { detail: code || message } }
+  }
   if (NO_CONNECTION.includes(code)) return { code: "no_free_connection", params: { detail: code } }
   if (LOGIN.includes(code)) return { code: "login_refused", params: { store, detail: code } }
   if (code === FORBIDDEN) return describeUnfit("schema_foreign", named)

@@ -6,7 +6,7 @@ import {
   type PgQueryable,
 } from "bullmq"
 import { Client } from "pg"
-import { UnfitSchema, type Named } from "./postgres-trouble"
+import { NoSession, UnfitSchema, type Named } from "./postgres-trouble"
 
 /** Milliseconds for one statement; a migration of BullMQ takes well under a second. */
 const STATEMENT_MS = 30_000
@@ -21,6 +21,8 @@ export type ConnectionConfig = {
 
 type Facts = {
   role: string
+  /** False where what is asked of a session at its start is not done. */
+  is_session: boolean
   may_create_schema: boolean
   schema_exists: boolean
   may_use: boolean
@@ -32,6 +34,7 @@ type Facts = {
 
 const FACTS = `
   select current_user as role,
+    split_part(replace(current_setting('search_path'), '"', ''), ',', 1) = $1 as is_session,
     has_database_privilege(current_database(), 'CREATE') as may_create_schema,
     n.oid is not null as schema_exists,
     coalesce(has_schema_privilege(n.oid, 'USAGE'), false) as may_use,
@@ -54,20 +57,24 @@ const FACTS = `
  * even if there is nothing to create.
  *
  * @param onRole receives the role's name as soon as it is known, for error messages.
- * @throws UnfitSchema if an administrator has to act; any error from PostgreSQL.
+ * @throws UnfitSchema if an administrator has to act, NoSession if the address is not the database's own;
+ *   any error from PostgreSQL.
  */
 export async function prepareSchema(
   config: ConnectionConfig,
   schema: string,
   onRole: (role: string) => void
 ): Promise<void> {
-  const client = new Client({ ...config, query_timeout: STATEMENT_MS })
+  // The same option that BullMQ uses to make its own sessions find the schema.
+  const options = `-c search_path=${quoteSchemaName(schema)}`
+  const client = new Client({ ...config, options, query_timeout: STATEMENT_MS })
   // A connection that breaks between two statements fails the next one anyway.
   client.on("error", () => undefined)
   try {
     await client.connect()
     const facts = await readFacts(client, schema)
     onRole(facts.role)
+    if (!facts.is_session) throw new NoSession("search_path")
     const named = { schema, role: facts.role }
     if (!facts.schema_exists && !facts.may_create_schema) {
       throw new UnfitSchema("schema_missing", named)

@@ -46,6 +46,8 @@ export const page = {
     unreachable: "{{store}} cannot be reached ({{detail}}).",
     no_free_connection:
       "PostgreSQL has no free connection for this role ({{detail}}). Raise max_connections or the role's connection limit, or lower the pools of the programs that use this database.",
+    no_session:
+      "PostgreSQL gives the queue no session of its own ({{detail}}). Set queue.databaseUrl to the database's own address, with no pooler such as PgBouncer in between and no options in it.",
     login_refused:
       "{{store}} refuses the login ({{detail}}). Check the address, the user and the password.",
     schema_missing:

@@ -46,6 +46,8 @@ export const page = {
     unreachable: "Nie ma połączenia z {{store}} ({{detail}}).",
     no_free_connection:
       "W PostgreSQL nie ma wolnego połączenia dla tej roli ({{detail}}). Zwiększ max_connections lub limit połączeń roli albo zmniejsz pule programów, które korzystają z tej bazy.",
+    no_session:
+      "PostgreSQL nie daje kolejce własnej sesji ({{detail}}). Podaj w queue.databaseUrl adres samej bazy danych, bez pośrednika takiego jak PgBouncer i bez parametru options.",
     login_refused: "{{store}} odrzuca logowanie ({{detail}}). Sprawdź adres, użytkownika i hasło.",
     schema_missing:
       "Rola {{role}} nie ma prawa utworzyć schematu {{schema}}. Administrator bazy danych powinien wykonać:",
