@@ -1,5 +1,5 @@
-import type { z } from "zod"
 import { readStart } from "../dates"
+import { describeIssue } from "./describe-issue"
 import type { EmailTexts } from "./email-schema"
 import { withoutEmptyKeys } from "./empty-keys"
 import { readSubmitRules, type SubmitRules } from "../ksef/submission"
@@ -152,30 +152,6 @@ function parseOptions(input: unknown): ParsedOptions {
 /** What requests invoices automatically now; `manual`: only a person does. */
 export const triggerInEffect = ({ live, trigger }: Pick<Settings, "live" | "trigger">) =>
   live ? trigger : "manual"
-
-/** What is wrong with an option, by its path; never quotes its value, which may be the API key. */
-export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
-  const path = issue.path.map(String).join(".")
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((key) => ({
-        option: path ? `${path}.${key}` : key,
-        wanted: "there is no such option",
-      }))
-    case "invalid_type":
-      return [{ option: path || "options", wanted: `must be a value of type ${issue.expected}` }]
-    case "invalid_value":
-      return [{ option: path, wanted: `must be one of ${issue.values.map(String).join(", ")}` }]
-    case "custom":
-    case "invalid_format":
-      return [{ option: path, wanted: `must be ${describeWanted(issue.message)}` }]
-    default:
-      return [{ option: path || "options", wanted: "has a value that is not allowed here" }]
-  }
-}
-
-const describeWanted = (message: string) =>
-  message.startsWith("Invalid") ? "in the documented form" : message
 
 /** The options with every default filled in. */
 export function fillDefaults(options: ParsedOptions): Settings {
