@@ -417,3 +417,23 @@ it("tells a database's error in its own words, without the statement and the sec
     expect((error as Error).stack).toContain('relation "invoicing_webhook" does not exist')
   }
 })
+
+it("leaves out the row that a refused value stands in, which the database tells as well", async () => {
+  const constraint =
+    "alter table invoicing_webhook add constraint no_such_url check (url <> 'https://b.pl')"
+  await client.query(constraint)
+  try {
+    const refused: unknown = await ledger
+      .addWebhook(choice({ url: "https://b.pl" }), BY)
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: "23514",
+      message: expect.stringMatching(
+        /^new row for relation "invoicing_webhook" violates .*"no_such_url"$/
+      ),
+    })
+    expect((refused as Error).stack).not.toMatch(/whsec_|Failing row/)
+  } finally {
+    await client.query("alter table invoicing_webhook drop constraint no_such_url")
+  }
+})
