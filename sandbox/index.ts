@@ -1,5 +1,5 @@
 import { FaultBoard } from "./faults/fault-board"
-import { makeApiApp, type Onlooker } from "./http/api-app"
+import { makeApiApp, type CallObserver } from "./http/api-app"
 import { makeControlApp } from "./http/control-app"
 import { Controls } from "./http/controls"
 import { Gate } from "./http/gate"
@@ -33,7 +33,7 @@ export interface SandboxOptions {
   /** From 0 to 1, 1 excluded: the order of ties in lists; random if omitted. */
   random?: () => number
   /** Observes every processed call when it arrives and when it is saved. */
-  onlooker?: Onlooker
+  onlooker?: CallObserver
 }
 
 /** A running sandbox: its URLs, its state and its switches. */

@@ -17,7 +17,7 @@ import { joinReads, type JoinedLedger } from "./join-reads"
 import { createLinkSigner, type LinkPurpose } from "./link-signer"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
-import { giveLinkByItself } from "./pipeline/documents/buyer-link"
+import { getOrCreateAutomaticLink } from "./pipeline/documents/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/holds/check-database"
@@ -48,7 +48,7 @@ const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as cons
 
 type Wiring = Omit<Ports, "settings">
 /** Ports for work on past orders, which yields to work on new ones. */
-type Behind = Calls & Pick<Ports, "orders">
+type PastOrderPorts = Calls & Pick<Ports, "orders">
 type Stored = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 /** Created once per application. */
 type Application = {
@@ -114,7 +114,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
     renew: async () => withSettings(wiring, options, await ledger.readStoredSettings()),
   }
   const { port, readSettings } = joinReads(ledger, () => parts.databaseCheck.restoredMs)
-  const forJobs = (more: Partial<Behind> = {}): Wiring => {
+  const forJobs = (more: Partial<PastOrderPorts> = {}): Wiring => {
     const renew = async () => withSettings(inTurn, options, await readSettings())
     // A job that has a turn blocks others, so from then on it yields to nobody.
     const inTurn: Wiring = { ...parts, ...more, ledger: port, orders: parts.orders, renew }
@@ -156,7 +156,7 @@ function withSettings(wiring: Wiring, options: ParsedOptions, { kept }: Stored):
 function wire(
   container: MedusaContainer,
   ledger: InvoiceLedgerService
-): { parts: Omit<Wiring, "renew">; behind: Behind } {
+): { parts: Omit<Wiring, "renew">; behind: PastOrderPorts } {
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const keptSecret = {
@@ -170,8 +170,8 @@ function wire(
   const giveWay = async () => await queue.precedence.giveWay()
   const { ahead, behind } = wireCalls(settings, giveWay)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const giveLink = async (requestId: string) =>
-    await giveLinkByItself({ settings, ledger, linkSigner }, requestId)
+  const getOrCreateLink = async (requestId: string) =>
+    await getOrCreateAutomaticLink({ settings, ledger, linkSigner }, requestId)
   const shop = {
     query,
     locking: container.resolve<ILockingModule>(Modules.LOCKING),
@@ -194,7 +194,7 @@ function wire(
       // Two companies without a key must not get the same digest.
       return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
-    publish: publishBy(container, logger, giveLink),
+    publish: publishBy(container, logger, getOrCreateLink),
     isStopping: () => queue.isStopping,
     sleep: async (ms: number) => await sleep(ms),
     ...emptyMemory(),

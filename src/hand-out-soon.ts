@@ -59,6 +59,6 @@ export function handOutSoon(
       ports.log.warn(`invoicing: events are handed out later (${what})`)
     }
   )
-  ledger.onAnnounced = handOut
+  ledger.onEventsWritten = handOut
   setInterval(handOut, EVERY_MS).unref()
 }

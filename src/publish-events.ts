@@ -1,7 +1,7 @@
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { OutboxEvent } from "./core/lifecycle/announcement"
-import { withPatience } from "./modules/invoice_queue/with-patience"
+import { withTimeout } from "./modules/invoice_queue/with-timeout"
 import type { Ports } from "./pipeline/ports"
 import type { InvoicingEventName } from "./types"
 
@@ -12,7 +12,7 @@ const WITH_LINK: readonly string[] = [
 ] satisfies InvoicingEventName[]
 
 /** If Redis is down, the bus answers only when it is back, perhaps hours later. */
-const BUS_PATIENCE = { patienceMs: 10_000, silence: () => new BusSilent() }
+const BUS_PATIENCE = { patienceMs: 10_000, silence: () => new BusTimeout() }
 
 /** How long to wait for the bus's answer before the same events are given to it again. */
 const MOST_SILENT_MS = 10 * 60_000
@@ -20,21 +20,21 @@ const MOST_SILENT_MS = 10 * 60_000
 /** Events given to the bus that it has not acknowledged yet. */
 type Unanswered = { ids: readonly string[]; emitted: Promise<unknown>; sinceMs: number }
 
-class BusSilent extends Error {
-  override readonly name = "BusSilent"
+class BusTimeout extends Error {
+  override readonly name = "BusTimeout"
 }
 
 /**
  * Whether the bus accepted an earlier batch in the end.
  *
- * @throws BusSilent if that is not known yet.
+ * @throws BusTimeout if that is not known yet.
  */
 async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
   try {
-    await withPatience(emitted, BUS_PATIENCE)
+    await withTimeout(emitted, BUS_PATIENCE)
     return true
   } catch (error) {
-    if (error instanceof BusSilent) throw error
+    if (error instanceof BusTimeout) throw error
     return false
   }
 }
@@ -47,16 +47,16 @@ async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
  * it here; after a while the same events are given again. So no copy of an earlier event from this
  * process arrives after later ones.
  *
- * @param giveLink the address of an invoice's PDF; null if links are off.
+ * @param getOrCreateLink the address of an invoice's PDF; null if links are off.
  */
 export function publishBy(
   container: MedusaContainer,
   logger: Logger,
-  giveLink: (requestId: string) => Promise<string | null>
+  getOrCreateLink: (requestId: string) => Promise<string | null>
 ): Ports["publish"] {
   const linkOf = async (requestId: string) => {
     try {
-      return await giveLink(requestId)
+      return await getOrCreateLink(requestId)
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
       logger.warn(`invoicing: an event of ${requestId} goes without its link (${what})`)
@@ -93,9 +93,9 @@ export function publishBy(
     const ids = events.map(({ id }) => id)
     const emitted = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit(messages)
     try {
-      await withPatience(emitted, BUS_PATIENCE)
+      await withTimeout(emitted, BUS_PATIENCE)
     } catch (error) {
-      if (error instanceof BusSilent) unanswered.add({ ids, emitted, sinceMs: performance.now() })
+      if (error instanceof BusTimeout) unanswered.add({ ids, emitted, sinceMs: performance.now() })
       throw error
     }
     for (const id of ids) {

@@ -38,7 +38,7 @@ export class Turns {
   readonly take: Turn = async (call) => await this.run(call, this.waiting)
 
   /** For past orders: a turn when nobody else waits, and occasionally otherwise. */
-  readonly takeBehind: Turn = async (call) => {
+  readonly takeLowPriority: Turn = async (call) => {
     await this.giveWay()
     return await this.run(call, this.behind)
   }
@@ -105,7 +105,7 @@ export function wireCalls(
       const service = createInvoicingService({ baseUrl, apiKey, timeouts })
       const turns = new Turns(queue.concurrency, giveWay)
       const inTurns = (turn: Turn) => ({ turn, service: readInTurn(service, turn) })
-      return [id, { ahead: inTurns(turns.take), behind: inTurns(turns.takeBehind) }] as const
+      return [id, { ahead: inTurns(turns.take), behind: inTurns(turns.takeLowPriority) }] as const
     })
   )
   const callsOf = (rank: "ahead" | "behind"): Calls => ({

@@ -93,7 +93,7 @@ guard(
     before: pointOfStep(kinds.get(id), step),
   })
 )
-guard(InvoiceLedgerService.prototype, "keepMonth", () => ({ before: "month read, not kept" }))
+guard(InvoiceLedgerService.prototype, "storeMonth", () => ({ before: "month read, not kept" }))
 guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
   before: pointAt("before", name),
   // A lost claim moved nothing.

@@ -50,7 +50,8 @@ export class FaultInjector {
     this.sandbox = parts.sandbox
     this.counts = parts.counts
     this.slowMs = parts.slowMs
-    this.open = COMPANIES.find((one) => one !== parts.traits.secretive) ?? COMPANIES[0]
+    this.open =
+      COMPANIES.find((one) => one !== parts.traits.companyHidingReferences) ?? COMPANIES[0]
   }
 
   /** A firewall blocks one buyer's text; it stays until `liftFirewall` is called. */

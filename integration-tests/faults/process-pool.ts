@@ -163,7 +163,7 @@ export class ProcessPool {
   }
 
   /** For the sandbox: kills the caller whose death was scheduled for this moment. */
-  async lookOn({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
+  async observeCall({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
     const pid = Number(headers["x-shop-process"])
     const staged = [...this.staged].find(({ process, point }) => {
       const { stage } = pointOf(point)

@@ -119,7 +119,7 @@ export async function runProof(settings: ProofSettings): Promise<Proof> {
       settings: { ownInvoiceIds: true },
     })),
     random: () => ties.next(),
-    onlooker: async (moment) => (pool ? await pool.lookOn(moment) : "go-on"),
+    onlooker: async (moment) => (pool ? await pool.observeCall(moment) : "go-on"),
   })
   const connections = redisUrl === undefined ? await ConnectionLimit.open(databaseUrl(name)) : null
   try {
@@ -194,7 +194,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     monthOwner: new MonthOwner(pool, { owner, url }, openRandom(seed, "months")),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
-    drill: new RestoreDrill(pool, shop, url, traits.secretive),
+    drill: new RestoreDrill(pool, shop, url, traits.companyHidingReferences),
     load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, placed),
   }
   const { missed, restored } = await passChaos(settings, cast)

@@ -91,10 +91,14 @@ async function sellToCompanyOnHold({ pool, url, shop, soldAt }: Rest): Promise<v
 /** Without manual acts: the sweep runs as scheduled, only more often. */
 export async function comeToRest(rest: Rest): Promise<void> {
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
-  const { secretive, traceless } = rest.traits
-  await sweepUntilNone(rest, countOrders(describeUnknown(secretive)), rest.lookAgainMs)
+  const { companyHidingReferences, companyHidingTraces } = rest.traits
+  await sweepUntilNone(
+    rest,
+    countOrders(describeUnknown(companyHidingReferences)),
+    rest.lookAgainMs
+  )
   // A minute's pause, then the reading or the e-mail is repeated.
-  await sweepUntilNone(rest, countOrders(describeUnknownMail(traceless)), rest.deadlineMs)
+  await sweepUntilNone(rest, countOrders(describeUnknownMail(companyHidingTraces)), rest.deadlineMs)
   // E-mails of what was decided last are still to be sent.
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
 }

@@ -51,7 +51,7 @@ export class RestoreDrill {
     private readonly pool: ProcessPool,
     private readonly shop: Shop,
     private readonly url: string,
-    private readonly secretive: CompanyName
+    private readonly companyHidingReferences: CompanyName
   ) {
     this.api = new AdminApi(async () => await pool.server())
   }
@@ -107,7 +107,7 @@ export class RestoreDrill {
 
   /** Acts like an owner: resumes the company on hold, which adopts, and waits for what is found. */
   private async recover(lost: ReadonlySet<string>): Promise<{ adopted: number; found: number }> {
-    const [shown] = COMPANIES.filter((company) => company !== this.secretive)
+    const [shown] = COMPANIES.filter((company) => company !== this.companyHidingReferences)
     const id = optionIdOf(shown ?? "default")
     await this.until(
       "the company is on hold for a ledger that is behind",

@@ -65,9 +65,9 @@ export const TRAIT_NAMES: readonly string[] = [
  */
 export class ServiceTraits {
   /** The account that never shows what ties an invoice to its order. */
-  readonly secretive: CompanyName
+  readonly companyHidingReferences: CompanyName
   /** The account that does not show that an invoice was mailed. */
-  readonly traceless: CompanyName
+  readonly companyHidingTraces: CompanyName
   private decks = new Map<CompanyName, Passing[]>()
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
@@ -77,14 +77,14 @@ export class ServiceTraits {
     private readonly random: SeededRandom,
     private readonly phaseMs: number
   ) {
-    this.secretive = random.pick(COMPANIES)
-    this.traceless = random.pick(COMPANIES)
+    this.companyHidingReferences = random.pick(COMPANIES)
+    this.companyHidingTraces = random.pick(COMPANIES)
     for (const { account, company } of ACCOUNTS) {
       sandbox.configure(account, {
         ...NONE,
         latencyMs: 20,
-        omitAdditionalDetails: company === this.secretive,
-        hidesSent: company === this.traceless,
+        omitAdditionalDetails: company === this.companyHidingReferences,
+        hidesSent: company === this.companyHidingTraces,
       })
     }
   }
@@ -102,7 +102,10 @@ export class ServiceTraits {
     this.end.abort()
     await this.running
     for (const company of COMPANIES) {
-      this.sandbox.configure(company, { ...NONE, ...(company === this.secretive ? SPELLING : {}) })
+      this.sandbox.configure(company, {
+        ...NONE,
+        ...(company === this.companyHidingReferences ? SPELLING : {}),
+      })
     }
   }
 

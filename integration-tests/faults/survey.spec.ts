@@ -21,7 +21,7 @@ function judge(change: { isPaidThere?: boolean; accountOfKey: string; isAccountU
   return findRejection(ROW, {
     books: { documentsOf: () => [document] },
     office: { standingOf: () => undefined },
-    traits: { secretive: "second", traceless: "second" },
+    traits: { companyHidingReferences: "second", companyHidingTraces: "second" },
     ...{ isPaid: true, isDisliked: false, isTraceKnown: false },
     ...ofKey,
   })

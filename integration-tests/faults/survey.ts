@@ -102,7 +102,7 @@ const MAX_REPEATS = 1
 type Circumstances = {
   books: Pick<Books, "documentsOf">
   office: Pick<KsefOffice, "standingOf">
-  traits: Pick<ServiceTraits, "secretive" | "traceless">
+  traits: Pick<ServiceTraits, "companyHidingReferences" | "companyHidingTraces">
   /** The order is paid in full. */
   isPaid: boolean
   isDisliked: boolean
@@ -123,12 +123,12 @@ export function findRejection(row: Row, circumstances: Circumstances): string | 
   const isSettled = row.state === "refused" || row.state === "unknown"
   if (isDisliked && !isSettled) return `the firewall's 403 left it ${row.state}`
   // An invoice without a row, with the same buyer and total, and no reference to say whose it is.
-  const isFound = code === "MAY_BE_ISSUED" && company === traits.secretive
+  const isFound = code === "MAY_BE_ISSUED" && company === traits.companyHidingReferences
   if (!isDisliked && !isFound && (row.state === "refused" || row.state === "failed")) {
     return `a good order was ${row.state}`
   }
   const isHidden =
-    company === traits.secretive ||
+    company === traits.companyHidingReferences ||
     ALLOWED_ANYWHERE.includes(code) ||
     (code === "ACCOUNT_UNCERTAIN" && isAccountUntold)
   if (row.state === "unknown" && !isHidden) {
@@ -138,7 +138,7 @@ export function findRejection(row: Row, circumstances: Circumstances): string | 
   // Repeated once automatically, and lost again: then a person decides. A copy leaves no trace.
   const isMailLeft =
     row.send_state === "unknown" && row.sent_at === null && row.send_revision < MAX_REPEATS
-  if (isMailLeft && isTraceKnown && company !== traits.traceless) {
+  if (isMailLeft && isTraceKnown && company !== traits.companyHidingTraces) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"
   }
   const isKeptBack = row.send_state === "refused" && row.send_reasons?.[0]?.code === "KSEF_REJECTED"

@@ -1,6 +1,6 @@
 import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
 import { endBehind } from "../../src/pipeline/behind/end-behind"
-import { nameGap } from "../../src/pipeline/behind/measure-gap"
+import { gapKey } from "../../src/pipeline/behind/measure-gap"
 import type { LedgerGap, MissingInvoice } from "../../src/core/look-up/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
@@ -160,7 +160,7 @@ export async function adoptAll(
 ): Promise<string> {
   const ended = await endBehind(ports, companyId, { since, isAnswered: false })
   if (ended !== "still-behind") return ended
-  const gap = await ports.ledger.readValue<LedgerGap>(nameGap(companyId))
+  const gap = await ports.ledger.readValue<LedgerGap>(gapKey(companyId))
   let areDone = true
   for (const missing of gap?.invoices ?? []) {
     if (!(await dealWith(world, ports, task, companyId, missing))) areDone = false

@@ -1,4 +1,4 @@
-import { tellBuyer } from "../../src/core/documents/buyer-invoice"
+import { describeForBuyer } from "../../src/core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import type { EventName, OutboxEvent } from "../../src/core/lifecycle/announcement"
 import type { OrderTruth } from "./shop"
@@ -97,7 +97,7 @@ export class Events {
       UNREAD.includes(all?.[0]?.code ?? "")
     )
     if (!isRead || this.isRefusedByKsef(row)) return
-    if (tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
+    if (describeForBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
   }
 
   /**

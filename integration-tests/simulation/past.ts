@@ -346,7 +346,7 @@ export class Past {
   private ask({ id }: Pick<Run, "id">, command: "pause" | "stop"): void {
     for (const truth of this.truths) this.world.meet(truth.id, `past: ${command} wanted`)
     this.press(`${command} ${id}`, async (ports, task) => {
-      const isDone = await ports.ledger.askRun(id, command)
+      const isDone = await ports.ledger.requestRunCommand(id, command)
       this.world.note(task, `${command} ${id}`, isDone ? "done" : "not allowed")
     })
   }

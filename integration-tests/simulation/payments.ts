@@ -77,7 +77,7 @@ export class Payments {
     const isTold = what !== "void" || plan.atMs % 2 === 0
     if (!isTold) return
     world.deliver(truth, event, `payment ${what}`, async (ports) => {
-      await ports.ledger.hastenPayment(truth.id)
+      await ports.ledger.makePaymentDue(truth.id)
     })
   }
 

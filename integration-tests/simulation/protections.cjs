@@ -95,8 +95,8 @@ module.exports.PROTECTIONS = [
   {
     name: "absence needs the same account",
     file: `${PIPELINE}look-up/resolve-unknown.ts`,
-    find: 'if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {\n    await leaveToPerson',
-    put: "if (false) {\n    await leaveToPerson",
+    find: 'if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {\n    await leaveForReview',
+    put: "if (false) {\n    await leaveForReview",
     also: [
       {
         file: `${PIPELINE}look-up/resolve-unknown.ts`,

@@ -27,14 +27,14 @@ export interface CallMoment {
 }
 
 /** Observes calls; if it returns "drop", the call is abandoned unprocessed or without a response. */
-export type Onlooker = (moment: CallMoment) => Promise<"go-on" | "drop">
+export type CallObserver = (moment: CallMoment) => Promise<"go-on" | "drop">
 
 /** What the API needs besides the state: the faults, the log and the onlooker. */
 export interface ApiParts {
   world: World
   board: FaultBoard
   calls: CallLog
-  onlooker?: Onlooker
+  onlooker?: CallObserver
 }
 
 /** The service's HTTP interface; the control API and the page use another port. */

@@ -25,14 +25,14 @@ const anEvent = (name: string, id = `invevt_${name}`): OutboxEvent => ({
 
 const told = (name: string) => ({ ...DATA, event_id: `invevt_${name}`, occurred_at: AT })
 
-function open(giveLink: (requestId: string) => Promise<string | null>) {
+function open(getOrCreateLink: (requestId: string) => Promise<string | null>) {
   const emitted: unknown[] = []
   const warnings: string[] = []
   const bus = { emit: async (events: unknown) => await Promise.resolve(emitted.push(events)) }
   const publish = publishBy(
     { resolve: () => bus } as unknown as MedusaContainer,
     { warn: (text: string) => warnings.push(text) } as unknown as Logger,
-    giveLink
+    getOrCreateLink
   )
   return { publish, emitted, warnings }
 }
@@ -68,7 +68,7 @@ describe("what the event bus is given", () => {
       { warn: () => undefined } as unknown as Logger,
       async () => await Promise.resolve(null)
     )
-    const given = expect(publish([anEvent("issued")])).rejects.toMatchObject({ name: "BusSilent" })
+    const given = expect(publish([anEvent("issued")])).rejects.toMatchObject({ name: "BusTimeout" })
     await jest.advanceTimersByTimeAsync(10_000)
     await given
     jest.useRealTimers()
@@ -93,7 +93,7 @@ describe("what the event bus is given", () => {
       )
       const stayUnanswered = async (names: string[]) => {
         const silent = expect(publish(names.map((name) => anEvent(name)))).rejects.toMatchObject({
-          name: "BusSilent",
+          name: "BusTimeout",
         })
         await jest.advanceTimersByTimeAsync(10_000)
         await silent
@@ -151,7 +151,7 @@ describe("what the event bus is given", () => {
       await stayUnanswered(["issued"])
       await jest.advanceTimersByTimeAsync(10 * 60_000)
       const both = publish(["issued", "available"].map((name) => anEvent(name)))
-      const silent = expect(both).rejects.toMatchObject({ name: "BusSilent" })
+      const silent = expect(both).rejects.toMatchObject({ name: "BusTimeout" })
       await jest.advanceTimersByTimeAsync(1_000)
       given[1]?.answer()
       await jest.advanceTimersByTimeAsync(10_000)

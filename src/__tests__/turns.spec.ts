@@ -19,7 +19,7 @@ describe("turns at calling a service", () => {
       begun,
       clock,
       take: (name: string) => turns.take(call(name)),
-      takeBehind: (name: string) => turns.takeBehind(call(name)),
+      takeLowPriority: (name: string) => turns.takeLowPriority(call(name)),
       end: async (name: string, error?: Error) => {
         ends.get(name)?.(error)
         await settle()
@@ -42,8 +42,8 @@ describe("turns at calling a service", () => {
   })
 
   it("gives the next turn to a new order, though past ones came before it", async () => {
-    const { begun, take, takeBehind, end, settle } = stage(1)
-    const all = [takeBehind("past 1"), takeBehind("past 2")]
+    const { begun, take, takeLowPriority, end, settle } = stage(1)
+    const all = [takeLowPriority("past 1"), takeLowPriority("past 2")]
     await settle()
     all.push(take("new"))
     await end("past 1")
@@ -55,8 +55,8 @@ describe("turns at calling a service", () => {
   })
 
   it("gives one turn in five seconds to a past order while new ones wait without end", async () => {
-    const { begun, clock, take, takeBehind, end, settle } = stage(1)
-    const all = [take("new 0"), takeBehind("past 1"), takeBehind("past 2")]
+    const { begun, clock, take, takeLowPriority, end, settle } = stage(1)
+    const all = [take("new 0"), takeLowPriority("past 1"), takeLowPriority("past 2")]
     await settle()
     for (let n = 1; n <= 14; n += 1) {
       all.push(take(`new ${n}`))
@@ -84,8 +84,8 @@ describe("turns at calling a service", () => {
   it("lets past orders wait for what is under way for new ones, and nobody else", async () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
-    const { begun, take, takeBehind, end, settle } = stage(2, () => held)
-    const all = [takeBehind("past"), take("new")]
+    const { begun, take, takeLowPriority, end, settle } = stage(2, () => held)
+    const all = [takeLowPriority("past"), take("new")]
     await settle()
     expect(begun).toEqual(["new"])
     go()

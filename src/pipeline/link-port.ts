@@ -12,7 +12,7 @@ import type { BuyerLink, NewLink } from "../core/documents/buyer-link"
  */
 export type LinkPort = {
   /** Returns the invoice's link with its lifetime restarted, or a new link if none works. */
-  giveLink(link: NewLink): Promise<BuyerLink>
+  getOrCreateLink(link: NewLink): Promise<BuyerLink>
   /** Revokes the link made at `madeAt` and makes another; null if it is no longer the invoice's link. */
   replaceLink(link: NewLink, madeAt: string): Promise<BuyerLink | null>
   /** Returns false if the link made at `madeAt` is no longer the invoice's. */

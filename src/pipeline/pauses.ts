@@ -1,4 +1,4 @@
-import { UNTOLD_LIFETIME_MS, type InvoiceRequest } from "../core/request/invoice-request"
+import { DEFAULT_STAMP_LIFETIME_MS, type InvoiceRequest } from "../core/request/invoice-request"
 import type { Ports } from "./ports"
 
 /** Milliseconds to wait when the service asked to without saying how long. */
@@ -35,7 +35,7 @@ export function lookPauseMs(
   { stampedAt, stampExpiresAt }: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
 ): number {
   const lifetimeMs = Date.parse(stampExpiresAt ?? "") - Date.parse(stampedAt ?? "")
-  const callsMs = lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS
+  const callsMs = lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : DEFAULT_STAMP_LIFETIME_MS
   return Math.max(callsMs, settings.timeouts.lookUpPauseMs)
 }
 

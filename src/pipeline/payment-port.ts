@@ -23,7 +23,7 @@ export type PaymentPort = {
    * Called when an order's payments changed: makes its invoice due before all others, unless a person
    * decided its payment or the service is being updated. A reading under way then saves nothing.
    */
-  hastenPayment(orderId: string): Promise<void>
+  makePaymentDue(orderId: string): Promise<void>
 }
 
 /** The shop's methods for payments of its orders. */

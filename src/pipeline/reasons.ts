@@ -9,7 +9,7 @@ import type { RefusalCode, SkipCode } from "../core/request/refusals"
 type Code = ProgressCode | RefusalCode | SkipCode
 
 /** Makes a reason; `field` names what to correct, if anything. */
-export function giveReason(
+export function makeReason(
   code: Code,
   message: string,
   rest: { field?: string; params?: AnyReason["params"] } = {}
@@ -22,27 +22,27 @@ export const describeFailure = (report: CallReport): string =>
   report.status === null ? (report.code ?? "no answer") : String(report.status)
 
 export const serviceUnreachable = (report: CallReport): AnyReason =>
-  giveReason(
+  makeReason(
     "SERVICE_UNREACHABLE",
     `The invoicing service could not be reached (${describeFailure(report)}). Nothing was sent; it is tried again by itself.`,
     { params: { code: describeFailure(report) } }
   )
 
 export const serviceBusy = (): AnyReason =>
-  giveReason(
+  makeReason(
     "SERVICE_BUSY",
     "The invoicing service asked to wait. Nothing was saved; it is tried again by itself."
   )
 
 /** For a reading that must succeed before a create. */
 export const readingUnanswered = (): AnyReason =>
-  giveReason(
+  makeReason(
     "READING_UNANSWERED",
     "The invoicing service gives no usable answer about what must be known before this invoice is issued: this order's draft, or the newest invoices. Nothing was sent; it is asked again by itself."
   )
 
 export const keyRejected = (companyId: string): AnyReason =>
-  giveReason(
+  makeReason(
     "KEY_REJECTED",
     `The invoicing service rejects the API key of company "${companyId}". Put a working key, with the rights to list, read, issue and send invoices, into the options; everything waiting is then issued.`,
     { field: "options.apiKey", params: { company: companyId } }
@@ -50,25 +50,25 @@ export const keyRejected = (companyId: string): AnyReason =>
 
 /** The company's key works: the service answers 403 to this one order. */
 export const forbiddenForNow = (): AnyReason =>
-  giveReason(
+  makeReason(
     "FORBIDDEN_FOR_NOW",
     "The invoicing service, or a firewall before it, answered 403 to this order alone. Nothing was saved; it is tried again by itself, and others are not held up."
   )
 
 export const requestForbidden = (): AnyReason =>
-  giveReason(
+  makeReason(
     "REQUEST_FORBIDDEN",
     "The invoicing service, or a firewall before it, answered 403 to this order three times, while the API key works. Something in the order may be disliked (a name, an address, a product's text), or the key may not issue invoices. Correct it, then press Retry; or issue the invoice by hand and link it."
   )
 
 export const sendForbidden = (): AnyReason =>
-  giveReason(
+  makeReason(
     "SEND_FORBIDDEN",
     "The invoicing service, or a firewall before it, answered 403 to this e-mail, while the API key works; the key may not send. Nothing went out. Send it again, or hand the invoice over in another way."
   )
 
 export const outcomeUnknown = (failure: string): AnyReason =>
-  giveReason(
+  makeReason(
     "OUTCOME_UNKNOWN",
     `The request was sent but its outcome is not known (${failure}). The invoice is being looked up; it is not sent again until that is decided.`,
     { params: { code: failure } }
@@ -76,20 +76,20 @@ export const outcomeUnknown = (failure: string): AnyReason =>
 
 /** For an attempt that was not the last one. */
 export const errorForNow = (): AnyReason =>
-  giveReason(
+  makeReason(
     "ERROR_FOR_NOW",
     "An unexpected error stopped this request more than once; the server's log has it. Nothing was sent; it is tried again by itself."
   )
 
 export const internalError = (): AnyReason =>
-  giveReason(
+  makeReason(
     "INTERNAL_ERROR",
     "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
   )
 
 /** The order, or a part of it, is not in Medusa's format: an import or a plugin wrote it. */
 export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
-  giveReason(
+  makeReason(
     "ORDER_UNREADABLE",
     `The order cannot be read: ${field ?? "a part of it"} has another form than in Medusa's orders. ` +
       "Have it corrected, then press Retry, or issue this invoice by hand.",
@@ -98,7 +98,7 @@ export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
 
 /** @param header the part of the order that the conditions are compared with; null when it is not known */
 export const noCompanyFits = (header: OrderHeader | null): AnyReason =>
-  giveReason("NO_COMPANY_FITS", sayNoneFits(header), {
+  makeReason("NO_COMPANY_FITS", sayNoneFits(header), {
     field: "options.companies",
     params: header ? nameConditions(header) : {},
   })
@@ -123,7 +123,7 @@ const nameConditions = ({ salesChannel, region, currency, country }: OrderHeader
 const NOTHING = "–"
 
 export const companyConditionUnknown = ({ companyId, by, value }: UnknownCondition): AnyReason =>
-  giveReason(
+  makeReason(
     "COMPANY_CONDITION_UNKNOWN",
     `This order may belong to company "${companyId}", one of whose conditions names the ` +
       `${by.replace("_", " ")} "${value}", which the shop does not know. Correct the option, then press Retry.`,
@@ -131,20 +131,20 @@ export const companyConditionUnknown = ({ companyId, by, value }: UnknownConditi
   )
 
 export const companyUnknown = (companyId: string): AnyReason =>
-  giveReason(
+  makeReason(
     "COMPANY_UNKNOWN",
     `The options name no company "${companyId}". Put it back, then press Retry.`,
     { field: "options.companies", params: { company: companyId } }
   )
 
 export const serviceRefused = (failure: string): AnyReason =>
-  giveReason(
+  makeReason(
     "SERVICE_REFUSED",
     `The invoicing service refused the invoice (${failure}). Correct what it names in the order or the settings, then press Retry.`,
     { params: { code: failure } }
   )
 
 export const emailMissing = (): AnyReason =>
-  giveReason("EMAIL_MISSING", "The order has no e-mail address. Send it to a typed-in one.", {
+  makeReason("EMAIL_MISSING", "The order has no e-mail address. Send it to a typed-in one.", {
     field: "email",
   })

@@ -7,7 +7,7 @@ import type { ReadRetries } from "./repeat-read"
 import {
   buildCreateInvoice,
   CREATE_INVOICE_PATH,
-  namesInvoice,
+  containsInvoiceId,
   readCreateInvoice,
 } from "./wire/create-invoice"
 import { readAcknowledgement } from "./wire/envelope"
@@ -68,7 +68,7 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
         body: buildCreateInvoice(draft, step),
         deadlineMs: timeouts.createMs,
         readAnswer: (text) => readCreateInvoice(text, step),
-        isContradicted: (text) => namesInvoice(text, step),
+        isContradicted: (text) => containsInvoiceId(text, step),
       }),
     sendInvoice: (invoiceId, addressee, text) =>
       call({

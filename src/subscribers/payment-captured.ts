@@ -17,7 +17,7 @@ export default async function paymentCaptured({
   const orderId = await orders.findOrderOfPayment(event.data.id)
   // The payment has no order yet, because checkout captures first; the sweep will find the order.
   if (!orderId) return
-  await ledger.hastenPayment(orderId)
+  await ledger.makePaymentDue(orderId)
   if (triggerInEffect(settings) !== EVENT) return
   await precedenceOf(container).ahead(async () => {
     await requestInvoiceWorkflow(container).run({

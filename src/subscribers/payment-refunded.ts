@@ -14,7 +14,7 @@ export default async function paymentRefunded({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },
   })
   // Only afterwards: an invoice that needs a correction is not marked unpaid.
-  await ledger.hastenPayment(orderId)
+  await ledger.makePaymentDue(orderId)
 }
 
 export const config: SubscriberConfig = {

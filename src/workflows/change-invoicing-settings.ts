@@ -19,7 +19,7 @@ import {
 } from "../core/settings/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-start"
-import { leaveToPersons } from "../pipeline/sweep/order-scan"
+import { endManualPeriod } from "../pipeline/sweep/order-scan"
 import { requestMissed } from "../pipeline/sweep/request-missed"
 
 /** Who changes which settings; null resets a field to its option. */
@@ -49,7 +49,7 @@ const changeInvoicingSettingsStep = createStep(
         return new StepResponse<ChangeInvoicingSettingsResult>({ problems: [problem] })
       }
       if (startsIssuing(ledger.options, readStored(kept).fields, fields)) {
-        await leaveToPersons(await composeInvoicing(container))
+        await endManualPeriod(await composeInvoicing(container))
       }
       if (startsIssuing(ledger.options, fields, readStored(kept).fields)) {
         await requestBeforeStop(container)

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { LEDGER_KEY } from "../composition"
-import type { MonthClosing } from "../core/month/kept-month"
+import type { MonthClosing } from "../core/month/stored-month"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 
 /** Why a reading could not be closed. */

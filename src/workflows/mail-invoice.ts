@@ -12,7 +12,7 @@ import { composeInvoicing } from "../composition"
 import { namePdf } from "../core/documents/name-pdf"
 import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/documents/prepared-email"
 import { uniqueAddresses } from "../core/unique-addresses"
-import { giveLinkByItself } from "../pipeline/documents/buyer-link"
+import { getOrCreateAutomaticLink } from "../pipeline/documents/buyer-link"
 import type { Ports } from "../pipeline/ports"
 import { readPdfForBuyer } from "../pipeline/documents/read-pdf-for-buyer"
 import { findForShopEmail, recordShopEmail } from "../pipeline/follow-up/shop-email"
@@ -72,7 +72,7 @@ const readInvoiceToMailStep = createStep(
       issue_date: request.issueDate,
       currency: request.currency,
       gross: request.totals?.gross ?? null,
-      invoice_link: await giveLinkByItself(ports, request.id),
+      invoice_link: await getOrCreateAutomaticLink(ports, request.id),
       email: await findEmail(container, request.orderId),
     })
   }

@@ -45,7 +45,7 @@ const steerRunStep = createStep(
   async ({ id, command }: SteerRunInput, { container }) => {
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
     if (command !== "resume") {
-      const isDone = await ledger.askRun(id, command)
+      const isDone = await ledger.requestRunCommand(id, command)
       return new StepResponse({ end: isDone ? ("done" as const) : ("not-allowed" as const) })
     }
     const end = await ledger.resumeRun(id)

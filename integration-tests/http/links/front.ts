@@ -42,7 +42,7 @@ export class Front {
       res.end(JSON.stringify({ result: "OK", data: `${this.url}/large.pdf` }))
       return
     }
-    await this.handOn(req, res)
+    await this.streamWithStallTimeout(req, res)
   }
 
   private async sendLarge(res: ServerResponse, bytes: number): Promise<void> {
@@ -59,7 +59,7 @@ export class Front {
     await pipeline(Readable.from(write()), res)
   }
 
-  private async handOn(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  private async streamWithStallTimeout(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of req) parts.push(part as Buffer)
     const { host: _, connection: __, "content-length": ___, ...headers } = req.headers

@@ -1,6 +1,6 @@
 import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { isUntold } from "../queries/is-untold"
+import { isUnavailable } from "../queries/is-unavailable"
 import { useInvoicingNotices } from "../queries/notices"
 import { useNoticeLines } from "../wording/use-notice-lines"
 import { NoticeRow } from "./notice-row"
@@ -22,7 +22,7 @@ export const AttentionNotice = () => (
 const Attention = () => {
   const { t } = useTranslation("invoicing")
   const { data: notices, error } = useInvoicingNotices()
-  const lines = useNoticeLines()(notices, isUntold(error))
+  const lines = useNoticeLines()(notices, isUnavailable(error))
   if (lines.length === 0) return null
   return (
     <Container

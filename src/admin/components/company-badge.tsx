@@ -2,7 +2,7 @@ import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { CompanyHold } from "../../types"
 import { describeCompany } from "../wording/describe-company"
-import type { Rest } from "../wording/find-rest"
+import type { Rest } from "../wording/not-issuing-reason"
 import { useCompanyName } from "../wording/use-company-name"
 import { Notice, NoticeLine } from "./notice"
 

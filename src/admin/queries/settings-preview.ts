@@ -37,7 +37,7 @@ type Ends = { onSuccess: () => void; onError: (error: Error) => void }
  *
  * @param isAsked false if the user came to fix a refused invoice, because then a change is intended.
  */
-export function useAskedChange(isAsked: boolean) {
+export function useConfirmedChange(isAsked: boolean) {
   const change = useChangeSettings()
   const [question, setQuestion] = useState<SettingsQuestion | null>(null)
   const preview = useCommand({

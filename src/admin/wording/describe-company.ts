@@ -1,5 +1,5 @@
 import type { CompanyHold } from "../../types"
-import type { Rest } from "./find-rest"
+import type { Rest } from "./not-issuing-reason"
 
 type Company = {
   holds: readonly Pick<CompanyHold, "cause">[]

@@ -7,7 +7,7 @@ import type {
   SkipCode,
 } from "../../types"
 import { listLabels } from "../components/settings/fields/vat-rows"
-import { putNamedFirst } from "./refused-field"
+import { moveNamedFixFirst } from "./refused-field"
 
 /** The form that corrects it in place, after which the invoice is retried. */
 export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settings.numbering"
@@ -177,7 +177,7 @@ export function listFixes(
   const all: readonly Fix[] = Object.hasOwn(REASON_FIXES, reason.code)
     ? [...findPageOfMedusa(reason), ...REASON_FIXES[reason.code as ReasonCode]]
     : []
-  if (reason.code === "SERVICE_REFUSED") return putNamedFirst(all, words)
+  if (reason.code === "SERVICE_REFUSED") return moveNamedFixFirst(all, words)
   return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
 }
 

@@ -40,7 +40,7 @@ export function findRefusedSubject(words: Words): Subject | null {
 }
 
 /** The ways to resolve, with the one for the field that the service named first. */
-export function putNamedFirst(fixes: readonly Fix[], words: Words): readonly Fix[] {
+export function moveNamedFixFirst(fixes: readonly Fix[], words: Words): readonly Fix[] {
   const subject = findRefusedSubject(words)
   const isNamed = ({ target }: Fix) => subject !== null && target === TARGETS[subject]
   return [...fixes.filter(isNamed), ...fixes.filter((fix) => !isNamed(fix))]

@@ -8,7 +8,7 @@ import {
   type AccountantLink,
   type OpenedPart,
 } from "../../core/documents/accountant-link"
-import type { KeptMonth } from "../../core/month/kept-month"
+import type { StoredMonth } from "../../core/month/stored-month"
 import type InvoiceLedgerService from "../../modules/invoice_ledger/service"
 import { findBehindLink } from "../../pipeline/documents/accountant-link"
 import type { Ports } from "../../pipeline/ports"
@@ -20,7 +20,7 @@ type OpenMonth = {
   ports: Ports
   ledger: InvoiceLedgerService
   link: AccountantLink
-  month: KeptMonth
+  month: StoredMonth
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { namePdf } from "../../core/documents/name-pdf"
 import type { PdfStream } from "../../core/request/outcomes"
-import { streamOut } from "../admin/invoicing/send-file"
+import { streamResponse } from "../admin/invoicing/send-file"
 
 /** The headers of a PDF: a file named after the invoice's number. */
 export function setPdfHeaders(
@@ -27,5 +27,5 @@ export async function streamPdf(
   setPdfHeaders(res, request, cacheControl)
   if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
   // The exchange with the service has its own limits; the reader's pauses are limited separately.
-  await streamOut(req, res, Readable.fromWeb(pdf.body))
+  await streamResponse(req, res, Readable.fromWeb(pdf.body))
 }

@@ -1,4 +1,4 @@
-import type { KeptRow } from "../month/kept-month"
+import type { KeptRow } from "../month/stored-month"
 
 /** A line of a month as it is kept: the n-th order, invoiced by the plugin and as it should be. */
 export const aKeptRow = (n: number, changes: Partial<KeptRow> = {}): KeptRow => ({

@@ -1,4 +1,4 @@
-import { listShownByReference, tellAccount } from "../look-up/account-traces"
+import { listShownByReference, compareAccounts } from "../look-up/account-traces"
 import { flagOfOver, leaveOthers, listLeftDrafts, withLeftDrafts } from "../request/left-drafts"
 
 const REFERENCE = "ref. 7Q2M9XK4TB"
@@ -24,9 +24,9 @@ const shown = {
 
 it("our reference proves no account where a draft of the order was left under the invoice's id", () => {
   const seen = [{ known, shown, isSameBuyer: true }]
-  expect(tellAccount(seen)).toBe("same")
+  expect(compareAccounts(seen)).toBe("same")
   const left = [{ known: { ...known, hasLeftDraft: true as const }, shown, isSameBuyer: true }]
-  expect(tellAccount(left)).toBe("other")
+  expect(compareAccounts(left)).toBe("other")
   expect(listShownByReference(left)).toEqual([])
 })
 

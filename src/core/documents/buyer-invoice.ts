@@ -25,7 +25,7 @@ type Facts = Pick<
  *
  * @param ksef its KSeF state, as far as it is known; an invoice refused by KSeF was not issued.
  */
-export function tellBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
+export function describeForBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
   switch (request.state) {
     case "queued":
     case "issuing":

@@ -4,7 +4,7 @@ import type { Settings } from "../settings/options"
 export const LINK_PATH = "/invoicing/i/"
 
 /** Creator of a link that was made automatically, for an e-mail or an event. */
-export const MADE_BY_ITSELF = "itself"
+export const MADE_AUTOMATICALLY = "itself"
 
 /** A link to one invoice's PDF, which works without a login until it expires or is revoked. */
 export type BuyerLink = {
@@ -12,7 +12,7 @@ export type BuyerLink = {
   id: string
   requestId: string
   madeAt: string
-  /** Id of a user, or {@link MADE_BY_ITSELF}. */
+  /** Id of a user, or {@link MADE_AUTOMATICALLY}. */
   madeBy: string
   /** Null: it does not expire. */
   expiresAt: string | null

@@ -1,6 +1,6 @@
 import { hasOpenCorrection } from "../request/attention"
-import { tellBuyer } from "../documents/buyer-invoice"
-import { isDoubled, listReasons } from "../request/doubled"
+import { describeForBuyer } from "../documents/buyer-invoice"
+import { hasSecondInvoice, listReasons } from "../request/doubled"
 import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import type { KsefWatch } from "../ksef/watch"
 
@@ -40,17 +40,17 @@ export type Announcement = {
  * Whether this event is to be announced for a row that was changed. The ledger checks the same in
  * SQL, except that it announces `available` only once.
  */
-export function isToBeTold(
+export function shouldAnnounce(
   { name, only }: Announcement,
   request: InvoiceRequest,
   ksef: KsefWatch["state"]
 ): boolean {
   if (only === "unanswered" && request.answeredInvoiceIds !== null) return false
-  if (name === "doubled") return isDoubled(request)
+  if (name === "doubled") return hasSecondInvoice(request)
   if (name === "correction_needed") {
     return request.state === "issued" && hasOpenCorrection(request)
   }
-  return name !== "available" || tellBuyer(request, ksef) === "issued"
+  return name !== "available" || describeForBuyer(request, ksef) === "issued"
 }
 
 /** The reason code of an event: the request's own, its e-mail's, its correction's, or its first flag's. */

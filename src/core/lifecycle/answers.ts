@@ -58,7 +58,7 @@ export type Answer = {
   attempts: readonly CallReport[]
 }
 
-const issuedAs = ({ request, invoiceId, email }: Answer): RequestPatch => ({
+const issuedPatch = ({ request, invoiceId, email }: Answer): RequestPatch => ({
   state: "issued",
   stampToken: null,
   invoiceId,
@@ -87,7 +87,7 @@ export const recordIssued = (answer: Answer): Transition =>
   build("recordIssued", {
     id: answer.request.id,
     expect: ofItsCreate(answer),
-    set: issuedAs(answer),
+    set: issuedPatch(answer),
     answered: answer.invoiceId,
     attempts: answer.attempts,
     events: announceIssued(answer.email),
@@ -103,7 +103,7 @@ export const recordIssuedLate = (answer: Answer): Transition =>
   build("recordIssuedLate", {
     id: answer.request.id,
     expect: { state: UNSENT_STATES },
-    set: { ...issuedAs(answer), nextAttemptAt: null },
+    set: { ...issuedPatch(answer), nextAttemptAt: null },
     events: announceIssued(answer.email),
   })
 
@@ -115,12 +115,12 @@ export const recordIssuedCanceled = (
   build("recordIssuedCanceled", {
     id: answer.request.id,
     expect: { state: "canceled", revision: canceled.revision },
-    set: { ...issuedAs(answer), correction },
+    set: { ...issuedPatch(answer), correction },
     events: announceIssued(answer.email),
   })
 
 /** Writes as few fields as possible: any of the others may be what the database rejected. */
-const keptAs = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
+const unknownPatch = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
   state: "unknown",
   stampToken: null,
   keyDigest: request.keyDigest,
@@ -135,7 +135,7 @@ const keptAs = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
 
 /** The answer could not be saved in full: the row keeps the invoice's id, and no create follows. */
 export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
-  const set = keptAs(answer, reason)
+  const set = unknownPatch(answer, reason)
   const { invoiceId: answered } = answer
   const bare = answer.attempts.map((report) => ({ ...report, words: null }))
   const { id } = answer.request
@@ -147,7 +147,7 @@ export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
   build("keepAnswerLate", {
     id: answer.request.id,
     expect: { state: UNSENT_STATES },
-    set: keptAs(answer, reason),
+    set: unknownPatch(answer, reason),
     answered: answer.invoiceId,
   })
 

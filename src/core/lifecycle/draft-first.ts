@@ -63,7 +63,11 @@ export const recordDraft = ({ request, attempts }: Seen, draftId: string): Trans
     attempts,
   })
 
-const keptAs = (request: InvoiceRequest, draftId: string, reason: AnyReason): RequestPatch => ({
+const unknownPatch = (
+  request: InvoiceRequest,
+  draftId: string,
+  reason: AnyReason
+): RequestPatch => ({
   state: "unknown",
   stampToken: null,
   ...inAccountOf(request),
@@ -88,7 +92,7 @@ export const keepDraft = (
   build("keepDraft", {
     id: request.id,
     expect: ofItsCall(request),
-    set: keptAs(request, draftId, reason),
+    set: unknownPatch(request, draftId, reason),
     attempts,
   })
 
@@ -108,7 +112,7 @@ export const keepDraftLate = (
   build("keepDraftLate", {
     id: request.id,
     expect: { state: GOING_ON, draftId: null, isUnanswered: true },
-    set: { ...keptAs(request, draftId, reason), stampedFor: "draft", nextAttemptAt: null },
+    set: { ...unknownPatch(request, draftId, reason), stampedFor: "draft", nextAttemptAt: null },
     attempts,
   })
 
@@ -117,7 +121,7 @@ const asLookedFor = ({ revision, updatedAt, draftId }: InvoiceRequest) =>
   ({ state: "unknown", revision, updatedAt, draftId }) as const
 
 /** The new revision makes every earlier job obsolete. */
-const queuedAnew = ({ revision }: InvoiceRequest) =>
+const requeuePatch = ({ revision }: InvoiceRequest) =>
   ({ ...NOTHING_ISSUED, revision: revision + 1, lookedAt: DATABASE_NOW }) as const
 
 /** The document was read and is our draft: it waits to be issued. */
@@ -128,7 +132,7 @@ export const confirmDraft = (
   build("confirmDraft", {
     id: request.id,
     expect: asLookedFor(request),
-    set: { ...queuedAnew(request), draftId, draftSavedAt: DATABASE_NOW, leftDrafts },
+    set: { ...requeuePatch(request), draftId, draftSavedAt: DATABASE_NOW, leftDrafts },
     attempts,
   })
 
@@ -144,7 +148,7 @@ export const saveAnotherDraft = (
     id: request.id,
     expect: asLookedFor(request),
     set: {
-      ...queuedAnew(request),
+      ...requeuePatch(request),
       nextAttemptAt,
       leftDrafts: addLeftDraft(request, { id: null, at, accountId: request.accountId }),
     },
@@ -173,7 +177,7 @@ export const repeatIssue = (
   build("repeatIssue", {
     id: request.id,
     expect: asLookedFor(request),
-    set: { ...queuedAnew(request), nextAttemptAt },
+    set: { ...requeuePatch(request), nextAttemptAt },
     attempts,
   })
 

@@ -1,13 +1,13 @@
 import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-request"
 import type { CallReport, ServiceWords } from "../request/outcomes"
-import { tellBuyer } from "../documents/buyer-invoice"
+import { describeForBuyer } from "../documents/buyer-invoice"
 import type { Announcement } from "./announcement"
 import { build } from "./build"
 import type { SendState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** Only an e-mail that is sent automatically is queued again; one ordered by an operator is tried once. */
-export const isOwedByItself = ({ sendState }: Pick<InvoiceRequest, "sendState">): boolean =>
+export const isAutomaticEmail = ({ sendState }: Pick<InvoiceRequest, "sendState">): boolean =>
   sendState === "queued"
 
 /**
@@ -15,7 +15,8 @@ export const isOwedByItself = ({ sendState }: Pick<InvoiceRequest, "sendState">)
  * before.
  */
 const announceGiven = (before: InvoiceRequest): Announcement[] =>
-  tellBuyer(before, null) === "issued" && (isOwedByItself(before) || before.sentAt !== null)
+  describeForBuyer(before, null) === "issued" &&
+  (isAutomaticEmail(before) || before.sentAt !== null)
     ? []
     : [{ name: "available" }]
 
@@ -42,7 +43,7 @@ export const stampSend = (
       state: "issued",
       sendState: request.sendState,
       emailOrders: request.emailOrders,
-      ...(isOwedByItself(request) ? { isCompanyActive: true } : {}),
+      ...(isAutomaticEmail(request) ? { isCompanyActive: true } : {}),
     },
     set: {
       sendState: "sending",
@@ -54,7 +55,7 @@ export const stampSend = (
       sendReasons: [reason],
       ...(request.sentAt === null ? { sentTo } : {}),
     },
-    events: isOwedByItself(request) ? [] : announceGiven(request),
+    events: isAutomaticEmail(request) ? [] : announceGiven(request),
   })
 
 /** An e-mail that was ordered. `request`: the row before its stamp; `token`: the stamp's token. */
@@ -69,9 +70,9 @@ export const releaseSendStamp = ({ request, token }: Ordered, late: AnyReason): 
     id: request.id,
     expect: whileSending({ request, token }),
     set: {
-      sendState: isOwedByItself(request) ? "queued" : "failed",
+      sendState: isAutomaticEmail(request) ? "queued" : "failed",
       sendStampToken: null,
-      sendReasons: isOwedByItself(request) ? null : [late],
+      sendReasons: isAutomaticEmail(request) ? null : [late],
       sentTo: request.sentTo,
     },
   })
@@ -90,7 +91,7 @@ const ended = (
 
 /** Only automatic e-mails are announced: a person sees the result on the page. */
 const ofOwed = ({ request }: Ended, name: Announcement["name"]): Announcement[] =>
-  isOwedByItself(request) ? [{ name }] : []
+  isAutomaticEmail(request) ? [{ name }] : []
 
 /** The e-mail went out. A late answer counts too: it replaces the `unknown` set by the sweep. */
 export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
@@ -108,7 +109,7 @@ export const returnSendToQueue = (end: Ended, reason: AnyReason): Transition =>
     id: end.request.id,
     expect: whileSending(end),
     set: {
-      ...ended(isOwedByItself(end.request) ? "queued" : "failed", end),
+      ...ended(isAutomaticEmail(end.request) ? "queued" : "failed", end),
       sentTo: end.request.sentTo,
       sendReasons: [reason],
     },

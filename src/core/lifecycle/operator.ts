@@ -1,4 +1,4 @@
-import { isDoubled } from "../request/doubled"
+import { hasSecondInvoice } from "../request/doubled"
 import type { AnyReason, Correction, InvoiceRequest } from "../request/invoice-request"
 import { isUncompared } from "../request/uncompared"
 import { build } from "./build"
@@ -10,7 +10,7 @@ import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition }
 /** Changes only the row the operator saw: a move made meanwhile takes precedence. */
 export const asShown = ({ state, revision }: RequestVersion) => ({ state, revision })
 
-const queuedAnew = ({ revision }: RequestVersion): RequestPatch => ({
+const requeuePatch = ({ revision }: RequestVersion): RequestPatch => ({
   state: "queued",
   revision: revision + 1,
   reasons: null,
@@ -28,7 +28,7 @@ export const requeue = (
   build("requeue", {
     id: request.id,
     expect: asShown(request),
-    set: { companyId, ...(isForced ? { isForced } : {}), ...queuedAnew(request) },
+    set: { companyId, ...(isForced ? { isForced } : {}), ...requeuePatch(request) },
   })
 
 /**
@@ -42,7 +42,7 @@ export const declareAbsent = (
   build("declareAbsent", {
     id: request.id,
     expect: asShown(request),
-    set: { stampToken: null, stampedAt: null, ...endPurpose(request), ...queuedAnew(request) },
+    set: { stampToken: null, stampedAt: null, ...endPurpose(request), ...requeuePatch(request) },
     settled: request.answeredInvoiceIds ?? [],
   })
 
@@ -110,7 +110,7 @@ const settledByHand = (note: string): AnyReason => ({
 })
 
 const settledNames = (request: InvoiceRequest) =>
-  isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
+  hasSecondInvoice(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
 
 /** An operator dealt with an invoice's open issues outside the shop. */
 export const settle = (request: InvoiceRequest, note: string): Transition =>

@@ -25,7 +25,7 @@ type Seen = {
  * invoice proves nothing if a lookalike may have the same id in another account, or if a draft of
  * its order was left there under that id.
  */
-export function tellAccount(seen: readonly Seen[]): AccountTrace {
+export function compareAccounts(seen: readonly Seen[]): AccountTrace {
   const verdicts = seen.map(judge).filter((verdict) => verdict !== "unclear")
   if (verdicts.includes("ours")) return "same"
   if (verdicts.includes("another")) return "other"

@@ -1,4 +1,4 @@
-import type { KeptRow } from "./kept-month"
+import type { KeptRow } from "./stored-month"
 
 /**
  * True for an order's invoice whose amounts belong to another month's sums. A row that is gone

@@ -11,7 +11,7 @@ import { VAT_LABELS, type InvoiceTotals } from "../draft/invoice-draft"
 import type { MonthRow } from "./row"
 
 /** Stands for an unknown rate: of a linked invoice the service shows only the total. */
-export const UNTOLD_RATE = "untold"
+export const UNKNOWN_RATE = "untold"
 
 /** Decimal texts in the major unit. `documents`: how many invoices have an amount at this rate. */
 export type RateSum = { rate: string; net: string; vat: string; gross: string; documents: number }
@@ -38,7 +38,7 @@ export function splitByRate(totals: InvoiceTotals): Part[] {
   const parts = Object.entries(totals.byVat).map(([rate, part]) => ({ rate, ...read(part) }))
   const left = parts.reduce(take, read(totals))
   const isLeft = [left.net, left.vat, left.gross].some(({ units }) => units !== 0n)
-  return isLeft ? [...parts, { rate: UNTOLD_RATE, ...left }] : parts
+  return isLeft ? [...parts, { rate: UNKNOWN_RATE, ...left }] : parts
 }
 
 /**
@@ -112,5 +112,5 @@ function show({ documents, ...amounts }: Counted, places: number) {
 
 const placeOf = (rate: string): number => {
   const place = (VAT_LABELS as readonly string[]).indexOf(rate)
-  return place < 0 ? VAT_LABELS.length + (rate === UNTOLD_RATE ? 1 : 0) : place
+  return place < 0 ? VAT_LABELS.length + (rate === UNKNOWN_RATE ? 1 : 0) : place
 }

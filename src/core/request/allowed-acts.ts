@@ -1,5 +1,5 @@
 import { findAttention, hasFlags, hasOpenCorrection, hasOpenDifference } from "./attention"
-import { isDoubled } from "./doubled"
+import { hasSecondInvoice } from "./doubled"
 import type { ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
@@ -118,7 +118,7 @@ const isOpen = (request: Facts): boolean =>
   sendAwaitsPerson(request.sendState) ||
   hasOpenDifference(request) ||
   hasOpenCorrection(request) ||
-  isDoubled(request)
+  hasSecondInvoice(request)
 
 /** True while a request needs manual review. The list's filter of the same name, in SQL, agrees. */
 export const needsAttention = (request: Parameters<typeof findAttention>[0]): boolean =>

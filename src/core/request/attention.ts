@@ -1,4 +1,4 @@
-import { isDoubled } from "./doubled"
+import { hasSecondInvoice } from "./doubled"
 import type { InvoiceRequest } from "./invoice-request"
 import { awaitsPerson, sendAwaitsPerson } from "../lifecycle/states"
 import { awaitsComparison } from "./uncompared"
@@ -37,7 +37,7 @@ type Facts = Pick<
 /** Why a request needs manual review; null if it does not. The ledger counts the same in SQL. */
 export function findAttention(request: Facts): AttentionKind | null {
   const { state, sendState, sendReasons, flags } = request
-  if (isDoubled(request)) return "doubled"
+  if (hasSecondInvoice(request)) return "doubled"
   if (awaitsPerson(state)) return state
   if (hasOpenDifference(request)) return "difference"
   if (hasOpenCorrection(request)) return "correction"

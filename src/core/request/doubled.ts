@@ -4,14 +4,14 @@ import type { ProgressCode } from "./progress-codes"
 type Named = Pick<InvoiceRequest, "state" | "invoiceId" | "answeredInvoiceIds">
 
 /** True if the request is issued and other creates of it were answered with other invoices. */
-export const isDoubled = ({ state, answeredInvoiceIds }: Named): boolean =>
+export const hasSecondInvoice = ({ state, answeredInvoiceIds }: Named): boolean =>
   state === "issued" && answeredInvoiceIds !== null && answeredInvoiceIds.length > 0
 
 /** The reasons of a request; if its order has two invoices, that comes first. */
 export function listReasons(request: Named & Pick<InvoiceRequest, "reasons">): AnyReason[] {
   const { invoiceId, answeredInvoiceIds, reasons } = request
   const told = [...(reasons ?? [])]
-  return isDoubled(request)
+  return hasSecondInvoice(request)
     ? [issuedTwice(invoiceId ?? "", (answeredInvoiceIds ?? []).join(", ")), ...told]
     : told
 }

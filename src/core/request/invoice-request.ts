@@ -201,7 +201,7 @@ export const isOfPast = ({
   requestedBy.startsWith(BY_BACKFILL) && revision === 0
 
 /** Lifetime of a stamp without a deadline; versions before 0.2.0 set none. */
-export const UNTOLD_LIFETIME_MS = 15 * 60_000
+export const DEFAULT_STAMP_LIFETIME_MS = 15 * 60_000
 
 /** Code of a call whose process died before it could record the result. */
 export const PROCESS_DIED = "PROCESS_DIED"

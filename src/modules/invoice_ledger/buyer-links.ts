@@ -63,7 +63,7 @@ export class BuyerLinks extends PaymentWatches {
    * any number of concurrent callers creates it.
    */
   @InjectManager()
-  async giveLink(
+  async getOrCreateLink(
     link: NewLink,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<BuyerLink> {

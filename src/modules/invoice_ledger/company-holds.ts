@@ -55,7 +55,7 @@ export class CompanyHolds extends Outbox {
       ]
     )
     const isNew = rows[0]?.is_new === true
-    if (isNew) this.tellAnnounced()
+    if (isNew) this.notifyEventsWritten()
     return isNew
   }
 
@@ -79,7 +79,7 @@ export class CompanyHolds extends Outbox {
         ...eventValues(announceCompany("on_hold", companyId, "paused")),
       ]
     )
-    this.tellAnnounced()
+    this.notifyEventsWritten()
   }
 
   /**
@@ -117,7 +117,7 @@ export class CompanyHolds extends Outbox {
     )
     if (!row?.is_ended) return "none"
     if (row.is_on_hold) return "still-on-hold"
-    this.tellAnnounced()
+    this.notifyEventsWritten()
     return "active"
   }
 

@@ -3,7 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   PROCESS_DIED,
-  UNTOLD_LIFETIME_MS,
+  DEFAULT_STAMP_LIFETIME_MS,
   type InvoiceRequest as RequestRecord,
 } from "../../core/request/invoice-request"
 import { AccountStatements } from "./account-statements"
@@ -17,7 +17,7 @@ import { claimDue, listSql, runSql } from "./statements"
 /** An older version sets no deadline and leaves that of an earlier stamp in place. */
 const isPastDeadline = (stampedAt: string, expiresAt: string) =>
   `now() > case when ${expiresAt} > ${stampedAt} then ${expiresAt}
-     else ${stampedAt} + make_interval(secs => ${UNTOLD_LIFETIME_MS / 1000}) end`
+     else ${stampedAt} + make_interval(secs => ${DEFAULT_STAMP_LIFETIME_MS / 1000}) end`
 
 /**
  * A logged call is required: an invoice that a person linked proves nothing about the key, whatever its
@@ -170,7 +170,7 @@ export class DueRowsAndStamps extends AccountStatements {
        select ${requestSql("expired")} from expired`,
       [JSON.stringify(reason), ...due.values, PROCESS_DIED]
     )
-    if (rows.length > 0) this.tellAnnounced()
+    if (rows.length > 0) this.notifyEventsWritten()
     return rows.map(readRequest)
   }
 

@@ -16,7 +16,7 @@ const hasCode = (column: string, codes: readonly string[]) =>
   `exists (select 1 from jsonb_array_elements(coalesce(request.${column}, '[]'::jsonb)) as told
      where told ->> 'code' in (${codes.map((code) => `'${code}'`).join(", ")}))`
 
-/** The condition of `tellBuyer` in SQL: the buyer may have the invoice. */
+/** The condition of `describeForBuyer` in SQL: the buyer may have the invoice. */
 const MAY_BE_FETCHED = `(request.state = 'issued' and request.invoice_id is not null
   and request.read_back <> 'pending'
   and not (request.sent_at is null and (request.send_state = 'waiting'

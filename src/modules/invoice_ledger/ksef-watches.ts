@@ -121,7 +121,7 @@ export class KsefWatches extends OldBulkRuns {
         readings,
       ]
     )
-    if (row && news) this.tellAnnounced()
+    if (row && news) this.notifyEventsWritten()
     return row ? toWatch(row) : null
   }
 

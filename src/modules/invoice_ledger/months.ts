@@ -2,12 +2,12 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type {
-  KeptMonth,
+  StoredMonth,
   KeptRow,
   MonthClosing,
   MonthRowFilter,
   NewMonth,
-} from "../../core/month/kept-month"
+} from "../../core/month/stored-month"
 import { isOverAt } from "../../core/month/month"
 import { WebhookLog } from "./webhook-log"
 import { toIsoMoment } from "./columns"
@@ -27,7 +27,7 @@ export class Months extends WebhookLog {
    * a reading whose process was killed is never seen. It replaces readings that nobody closed.
    */
   @InjectManager()
-  async keepMonth(
+  async storeMonth(
     { summary, ...reading }: NewMonth,
     rows: readonly KeptRow[],
     @MedusaContext() context: Context<EntityManager> = {}
@@ -76,7 +76,7 @@ export class Months extends WebhookLog {
   async findMonth(
     id: string,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KeptMonth | null> {
+  ): Promise<StoredMonth | null> {
     const [row] = await runSql(
       context,
       "select * from invoicing_month where id = ? and deleted_at is null",
@@ -91,7 +91,7 @@ export class Months extends WebhookLog {
     companyId: string,
     month: string,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }> {
+  ): Promise<{ newest: StoredMonth | null; closed: StoredMonth | null }> {
     const rows = await runSql(
       context,
       `(select * from invoicing_month where company_id = ? and month = ? and deleted_at is null
@@ -190,14 +190,14 @@ function buildWhere(id: string, { classes, only, search }: MonthRowFilter) {
   return { sql: parts.join(" and "), values }
 }
 
-const toMonth = (row: Row): KeptMonth => ({
+const toMonth = (row: Row): StoredMonth => ({
   id: String(row.id),
   companyId: String(row.company_id),
   month: String(row.month),
   accountId: String(row.account_id),
   readAt: toIsoMoment(row.read_at) ?? "",
   isWhole: row.is_whole === true,
-  summary: row.summary as KeptMonth["summary"],
+  summary: row.summary as StoredMonth["summary"],
   comparedWith: (row.compared_with as string | null) ?? null,
   closedAt: toIsoMoment(row.closed_at),
   closedBy: (row.closed_by as string | null) ?? null,

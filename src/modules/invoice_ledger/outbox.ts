@@ -50,10 +50,10 @@ const PAUSE_SQL = "make_interval(secs => least(300, power(2, least(tries, 10) - 
 /** The part of the ledger for announced events: written together with the change, handed out afterwards. */
 export class Outbox extends MedusaService(LEDGER_MODELS) {
   /** Called after events were written; set by the code that hands them out in this process. */
-  onAnnounced: (() => void) | null = null
+  onEventsWritten: (() => void) | null = null
 
-  protected tellAnnounced(): void {
-    this.onAnnounced?.()
+  protected notifyEventsWritten(): void {
+    this.onEventsWritten?.()
   }
 
   /**

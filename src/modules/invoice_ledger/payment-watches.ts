@@ -106,7 +106,7 @@ export class PaymentWatches extends MailWaits {
    * nothing.
    */
   @InjectManager()
-  async hastenPayment(
+  async makePaymentDue(
     orderId: string,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {

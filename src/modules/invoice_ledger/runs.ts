@@ -191,7 +191,7 @@ export class Runs extends BuyerLinks {
 
   /** Pauses or stops a run: at once if no process works on it, else with its next commit. */
   @InjectManager()
-  async askRun(
+  async requestRunCommand(
     id: string,
     command: RunCommand,
     @MedusaContext() context: Context<EntityManager> = {}

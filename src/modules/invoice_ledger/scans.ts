@@ -121,7 +121,7 @@ export class Scans extends CompanyHolds {
        select id from claimed`,
       [key, day, ...(event ? eventValues(event) : [])]
     )
-    if (event && rows.length > 0) this.tellAnnounced()
+    if (event && rows.length > 0) this.notifyEventsWritten()
     return rows.length > 0
   }
 }

@@ -72,7 +72,7 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<RequestRecord | null> {
     const tied = await this.insertTied_(input, tie, context)
     // The transaction's events are visible only after its commit.
-    if (tied) this.tellAnnounced()
+    if (tied) this.notifyEventsWritten()
     return tied
   }
 
@@ -144,7 +144,7 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<RequestRecord | null> {
     const { sql, values } = buildChange(transition)
     const [row] = await runSql(context, sql, values)
-    if (transition.events?.length || transition.answered !== undefined) this.tellAnnounced()
+    if (transition.events?.length || transition.answered !== undefined) this.notifyEventsWritten()
     return row ? readRequest(row) : null
   }
 

@@ -18,7 +18,7 @@ import { endEmailSql, orderEmailSql, settleEmailsSql } from "./email-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
-import { keepOwnWords } from "./own-words"
+import { removeStatementFromError } from "./error-without-statement"
 
 type Row = Record<string, unknown>
 type Moves<S> = {
@@ -44,7 +44,7 @@ export async function runSql(
     const rows: Row[] = await manager.execute(sql, values)
     return rows
   } catch (error) {
-    keepOwnWords(error, sql)
+    removeStatementFromError(error, sql)
     throw error
   }
 }

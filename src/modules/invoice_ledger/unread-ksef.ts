@@ -27,7 +27,7 @@ export class UnreadKsefWatches extends KsefWatches {
   @InjectManager()
   async announceRefusals(@MedusaContext() context: Context<EntityManager> = {}): Promise<void> {
     const rows = await runSql(context, announceRefusalsSql, [])
-    if (rows.length > 0) this.tellAnnounced()
+    if (rows.length > 0) this.notifyEventsWritten()
   }
 
   /**

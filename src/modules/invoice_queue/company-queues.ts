@@ -1,5 +1,5 @@
 import type { InvoiceQueue } from "./backend"
-import { QueueSilent, withPatience } from "./with-patience"
+import { QueueTimeout, withTimeout } from "./with-timeout"
 
 /** How long a queue that did not answer is left alone. */
 const AWAY_MS = 10_000
@@ -30,17 +30,17 @@ export class CompanyQueues {
    * @throws Error within a few seconds if the queue is unreachable.
    */
   async reach(companyId: string, act: (queue: InvoiceQueue) => Promise<unknown>): Promise<void> {
-    if (performance.now() < this.awayUntilMs) throw new QueueSilent()
+    if (performance.now() < this.awayUntilMs) throw new QueueTimeout()
     const tryOnce = async () => await act(await this.queueOf(companyId))
     try {
-      await withPatience(
+      await withTimeout(
         tryOnce().catch(async (error: unknown) => {
           await this.opener.recover(error)
           await tryOnce()
         })
       )
     } catch (error) {
-      if (error instanceof QueueSilent) this.awayUntilMs = performance.now() + AWAY_MS
+      if (error instanceof QueueTimeout) this.awayUntilMs = performance.now() + AWAY_MS
       throw error
     }
   }
@@ -48,7 +48,7 @@ export class CompanyQueues {
   async close(): Promise<void> {
     // A queue that is still being opened has nothing to close.
     const closing = [...this.queues.values()].map(async (queue) => await (await queue).close())
-    await withPatience(Promise.all(closing)).catch((error: unknown) => this.opener.report(error))
+    await withTimeout(Promise.all(closing)).catch((error: unknown) => this.opener.report(error))
   }
 
   private async queueOf(companyId: string): Promise<InvoiceQueue> {

@@ -29,7 +29,7 @@ import { locateQueue } from "./locate-queue"
 import { Precedence } from "./precedence"
 import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
-import { withPatience } from "./with-patience"
+import { withTimeout } from "./with-timeout"
 
 /** Jobs per concurrent call: two of three prepare their call; the fourth leaves room for new orders. */
 const READY = 3 + 1
@@ -215,12 +215,12 @@ export default class InvoiceQueueService implements QueuePort {
     this.isStopping = true
     const closing = Promise.all(this.workers.map(async (worker) => await worker.close()))
     while (this.running.size > 0) await Promise.allSettled(this.running)
-    await withPatience(closing).catch((error: unknown) => this.journal.onError(error))
+    await withTimeout(closing).catch((error: unknown) => this.journal.onError(error))
   }
 
   private async close(): Promise<void> {
     await this.queues.close()
-    if (this.backend) await withPatience(this.backend.close()).catch(() => undefined)
+    if (this.backend) await withTimeout(this.backend.close()).catch(() => undefined)
   }
 
   private open(): InvoiceQueueBackend {

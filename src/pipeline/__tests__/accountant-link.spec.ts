@@ -11,7 +11,7 @@ import { World } from "./support/world"
 const MONTH = "2026-03"
 
 const keep = async ({ ledger, settings }: World, month = MONTH) =>
-  await ledger.keepMonth(
+  await ledger.storeMonth(
     {
       companyId: settings.companies[0]!.id,
       month,

@@ -481,7 +481,7 @@ test.each([
   const lease = { id: run, token: "t", leaseMs: 60_000 }
   const claimed = await claim("t")
   const first = await performStep(ports, claimed)
-  await world.ledger.askRun(run, "pause")
+  await world.ledger.requestRunCommand(run, "pause")
   expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
   await world.live(60_000)
   // The orders are looked at from the newest on: that of the first one was not requested yet.
@@ -509,7 +509,7 @@ test("a process that stood still while another one paused the run requests nothi
   const requested = first.cursor.open as string[]
   await world.live(61_000)
   await claim("u")
-  await world.ledger.askRun(run, "pause")
+  await world.ledger.requestRunCommand(run, "pause")
   const lease = { id: run, token: "u", leaseMs: 60_000 }
   expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
   make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate: "2026-03-05" })

@@ -1,4 +1,4 @@
-import { changeLink, giveLinkByItself } from "../documents/buyer-link"
+import { changeLink, getOrCreateAutomaticLink } from "../documents/buyer-link"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -22,7 +22,7 @@ describe("a buyer's link", () => {
     const link = await world.ledger.findLinkOf(request.id)
     expect(link).toMatchObject({ madeBy: "user_1", expiresAt: null, state: "live" })
     expect(given).toEqual({ request, linkId: link?.id })
-    expect(await giveLinkByItself(world.ports, request.id)).toBe(
+    expect(await getOrCreateAutomaticLink(world.ports, request.id)).toBe(
       `https://sklep.example/invoicing/i/token-of-${link?.id}`
     )
     expect(world.ledger.links.rows).toHaveLength(1)
@@ -32,7 +32,7 @@ describe("a buyer's link", () => {
     const { world, request, about } = await sell({ ...LINKS, validDays: 30 })
     await changeLink(world.ports, { ...about, act: "share_link" })
     world.clock.advance(hours(24 * 29))
-    await giveLinkByItself(world.ports, request.id)
+    await getOrCreateAutomaticLink(world.ports, request.id)
     world.clock.advance(hours(24 * 29))
     expect(await world.ledger.findLinkOf(request.id)).toMatchObject({ state: "live" })
     world.clock.advance(hours(24))
@@ -82,7 +82,7 @@ describe("a buyer's link", () => {
     expect(await changeLink(world.ports, { ...about, act: "share_link" })).toMatchObject({
       rejection: { code: "LINKS_OFF" },
     })
-    expect(await giveLinkByItself(world.ports, request.id)).toBeNull()
+    expect(await getOrCreateAutomaticLink(world.ports, request.id)).toBeNull()
     const nobody = { ...about, requestId: "invreq_none", act: "share_link" } as const
     expect(await changeLink(world.ports, nobody)).toMatchObject({
       rejection: { kind: "not-found", code: "REQUEST_UNKNOWN" },
@@ -91,7 +91,7 @@ describe("a buyer's link", () => {
 
   it("is no part of a mail or an event where the shop's address is not known, and can be copied", async () => {
     const { world, request, about } = await sell({})
-    expect(await giveLinkByItself(world.ports, request.id)).toBeNull()
+    expect(await getOrCreateAutomaticLink(world.ports, request.id)).toBeNull()
     expect(world.ledger.links.rows).toEqual([])
     expect(await changeLink(world.ports, { ...about, act: "share_link" })).toMatchObject({
       request,

@@ -2,7 +2,7 @@ import type { ClaimedRun } from "../../core/runs/run"
 import { RunFailure } from "../../core/runs/run"
 import type { Difference } from "../../core/request/invoice-request"
 import { monthClose } from "../month/close-month"
-import type { KeptRow } from "../../core/month/kept-month"
+import type { KeptRow } from "../../core/month/stored-month"
 import { byHand } from "./support/by-hand"
 import { nameless, orderNumber, teapot } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
@@ -289,7 +289,7 @@ describe("closing a month", () => {
     world.ledger.readMonthLines = async ({ offset, limit }) =>
       await Promise.resolve(lines.slice(offset, offset + limit))
     const kept: KeptRow[][] = []
-    world.ledger.keepMonth = async (_, written) => {
+    world.ledger.storeMonth = async (_, written) => {
       kept.push([...written])
       return await Promise.resolve("month")
     }

@@ -39,7 +39,7 @@ const pay = (world: World, { id }: OrderSnapshot, ...payments: Partial<Payment>[
 /** Its payment is captured, and the event tells. */
 async function capture(world: World, order: OrderSnapshot) {
   pay(world, order, {})
-  await world.ports.ledger.hastenPayment(order.id)
+  await world.ports.ledger.makePaymentDue(order.id)
 }
 
 const stateOf = async (world: World, order: OrderSnapshot) => {
@@ -191,12 +191,12 @@ describe("an invoice that was issued unpaid", () => {
       [{ capturedAmount: "60.00" }],
     ]) {
       pay(world, order, ...payments)
-      await world.ports.ledger.hastenPayment(order.id)
+      await world.ports.ledger.makePaymentDue(order.id)
       await mark(world)
     }
     const canceledAt = world.clock.iso
     world.orders.edit(order.id, { payments: [PAYMENT], status: "canceled", canceledAt })
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().paid).toEqual([])
     expect(await stateOf(world, order)).toBe("unpaid")
@@ -209,11 +209,11 @@ describe("an invoice that was issued unpaid", () => {
       payments: [{ ...PAYMENT, capturedAmount: "29.99" }],
       creditLines,
     })
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().paid).toEqual([])
     world.orders.edit(order.id, { creditLines: [{ amount: "20.00", addedAfterOrder: false }] })
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().paid).toEqual([invoiceId])
   })
@@ -372,7 +372,7 @@ describe("an invoice that was marked paid from here", () => {
   it("stays paid when money was paid back: that is what corrections are for", async () => {
     const { world, order } = await paid()
     pay(world, order, { refundedAmount: "49.99" })
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     for (let day = 0; day < 20; day += 1) {
       await mark(world)
       world.standStill(hours(24))
@@ -436,7 +436,7 @@ describe("an invoice that was marked paid from here", () => {
     await mark(world)
     expect(await stateOf(world, order)).toBe("refused")
     pay(world, order)
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().unpaid).toEqual([invoiceId])
     expect(await stateOf(world, order)).toBe("unpaid")
@@ -452,7 +452,7 @@ describe("an invoice that was marked paid from here", () => {
     await mark(world)
     expect(await stateOf(world, order)).toBe("refused")
     pay(world, order)
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     for (let day = 0; day < 10; day += 1) {
       await mark(world)
       world.standStill(hours(24))
@@ -475,7 +475,7 @@ describe("an invoice that was marked paid from here", () => {
     await mark(world)
     expect(await stateOf(world, order)).toBe("refused")
     pay(world, order)
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().unpaid).toEqual([invoiceId])
     expect(await stateOf(world, order)).toBe("unpaid")
@@ -494,7 +494,7 @@ describe("an invoice that was marked paid from here", () => {
     await mark(world)
     expect(await stateOf(world, order)).toBe("refused")
     pay(world, order)
-    await world.ports.ledger.hastenPayment(order.id)
+    await world.ports.ledger.makePaymentDue(order.id)
     await mark(world)
     expect(world.service().unpaid).toEqual([invoiceId])
     expect(await stateOf(world, order)).toBe("unpaid")

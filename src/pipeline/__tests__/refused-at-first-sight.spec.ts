@@ -1,6 +1,6 @@
 import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import { tellBuyerOf } from "../documents/open-for-buyer"
+import { readBuyerInvoice } from "../documents/open-for-buyer"
 import { linkInvoice, skipRequest } from "../operator/person-acts"
 import { watchKsef } from "../ksef/watch-ksef"
 import { orderNumber } from "./support/orders"
@@ -21,7 +21,7 @@ function open(): World {
 /** What the buyer is told, and how often it was announced that he may have the invoice. */
 const toldOf = async (world: World, order: OrderSnapshot) => {
   const row = await world.rowOf(order)
-  return [row.state, await tellBuyerOf(world.ports, row), world.availableOf(row)]
+  return [row.state, await readBuyerInvoice(world.ports, row), world.availableOf(row)]
 }
 
 async function acceptAll(world: World): Promise<void> {

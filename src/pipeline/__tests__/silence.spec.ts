@@ -1,4 +1,4 @@
-import { addSilence, addTry, pauseLeftMs, type Series, type Silence } from "../behind/silence"
+import { addUnansweredTry, addTry, pauseLeftMs, type Series, type Silence } from "../behind/silence"
 import { minutes } from "./support/virtual-clock"
 
 /**
@@ -16,7 +16,7 @@ function lookInTurn(orders: number, { pauseMs = 0, answered = [] as number[] } =
       continue
     }
     unanswered = addTry(unanswered, nowMs)
-    const silence = addSilence(silences.get(turn % orders) ?? null, nowMs, unanswered)
+    const silence = addUnansweredTry(silences.get(turn % orders) ?? null, nowMs, unanswered)
     if (pauseLeftMs(silence, nowMs) === 0) return nowMs
     silences.set(turn % orders, silence)
   }

@@ -1,4 +1,4 @@
-import { leaveToPersons } from "../sweep/order-scan"
+import { endManualPeriod } from "../sweep/order-scan"
 import { requestMissed } from "../sweep/request-missed"
 import { sweep } from "../sweep/sweep"
 import { orderNumber } from "./support/orders"
@@ -73,7 +73,7 @@ describe("the sweep", () => {
     await world.live(minutes(5))
     const before = world.ports
     const live = { ...before, settings: { ...world.settings, live: true } }
-    await leaveToPersons(live)
+    await endManualPeriod(live)
     world.clock.advance(seconds(5))
     const sold = world.place(orderNumber(1, { createdAt: world.clock.iso }))
     world.clock.advance(seconds(15))
@@ -90,7 +90,7 @@ describe("the sweep", () => {
       const { ledger } = world
       const goLive = async () => {
         world.clock.advance(minutes(1))
-        await leaveToPersons(world.ports)
+        await endManualPeriod(world.ports)
       }
       const saveScanIf = ledger.saveScanIf.bind(ledger)
       let calls = 0

@@ -190,7 +190,7 @@ describe("a run", () => {
     const world = new World()
     const id = await world.begin()
     const perform = async (run: ClaimedRun) => {
-      if (run.done === 1) await world.runs.askRun(id, command)
+      if (run.done === 1) await world.runs.requestRunCommand(id, command)
       return await world.step(run)
     }
     await workOnRun(world.ports({ perform }), id)
@@ -202,7 +202,7 @@ describe("a run", () => {
     const world = new World()
     const id = await world.begin()
     const perform = async (run: ClaimedRun) => {
-      if (run.done === 3) await world.runs.askRun(id, "pause")
+      if (run.done === 3) await world.runs.requestRunCommand(id, "pause")
       return await world.step(run)
     }
     await workOnRun(world.ports({ perform }), id)
@@ -216,7 +216,7 @@ describe("a run", () => {
     const id = await world.begin()
     void workOnRun(world.ports({ perform: async () => await new Promise(() => undefined) }), id)
     await settle()
-    await world.runs.askRun(id, "pause")
+    await world.runs.requestRunCommand(id, "pause")
     world.clock.advance(seconds(200))
     await workOnRun(world.ports(), id)
     expect(await world.runs.findRun(id)).toMatchObject({ state: "paused", done: 0, command: null })

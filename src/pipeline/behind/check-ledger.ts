@@ -7,7 +7,7 @@ import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readingUnanswered } from "../reasons"
 import { readStartDate } from "../issue/request-invoice"
-import { tellUnread } from "../issue/say-why"
+import { unreadReason } from "../issue/save-wait-reason"
 import { decideAccount } from "../holds/same-account"
 import { findMissing, listUnseen, saveAnswer, type Behind } from "./find-missing"
 import { readLastCheck, saveLastCheck } from "./last-check"
@@ -15,7 +15,7 @@ import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, saveGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
-import { addSilence, addTry, pauseLeftMs } from "./silence"
+import { addUnansweredTry, addTry, pauseLeftMs } from "./silence"
 
 /** How long a comparison is valid: a backup may be restored under a running process. */
 const CHECKED_MS = 60 * 60_000
@@ -68,9 +68,9 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
 }
 
 /** Why creates wait for the comparison; null if it is about to be repeated, or a hold says why. */
-export function tellLedgerWait(ports: Ports, companyId: string): AnyReason | null {
+export function ledgerWaitReason(ports: Ports, companyId: string): AnyReason | null {
   const { away, silence } = ledgerCheckOf(ports, companyId)
-  if (away) return tellUnread(away)
+  if (away) return unreadReason(away)
   return silence && readingUnanswered()
 }
 
@@ -109,7 +109,7 @@ async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck):
 async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
   const end = await compareNewest(ports, companyId, check)
   // One outage of the service affects many orders at once.
-  check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
+  check.silence = end === "unanswered" ? addUnansweredTry(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
     await saveLastCheck(ports, companyId, check, { isForbidden: end === "forbidden" })

@@ -7,7 +7,7 @@ import type { Ports } from "../ports"
 import { decideAccount } from "../holds/same-account"
 import { ledgerCheckOf } from "./check-ledger"
 import { saveAnswer } from "./find-missing"
-import { measureGap, nameGap, saveGap } from "./measure-gap"
+import { measureGap, gapKey, saveGap } from "./measure-gap"
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
@@ -35,7 +35,7 @@ export async function endBehind(
   const hold = holds.find(({ cause }) => cause === "ledger-behind")
   if (!hold) return "ended"
   if (since !== undefined && hold.since !== since) return "changed"
-  const gap = await ports.ledger.readValue<LedgerGap>(nameGap(companyId))
+  const gap = await ports.ledger.readValue<LedgerGap>(gapKey(companyId))
   if (gap) {
     const accountId = await decideAccount(ports, companyId, service)
     const account = { companyId, service, check: ledgerCheckOf(ports, companyId) }

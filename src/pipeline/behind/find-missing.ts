@@ -13,7 +13,7 @@ import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./ledger-check"
-import { noteTurnedUp } from "./note-turned-up"
+import { recordLateFound } from "./record-late-found"
 import { readOneByOne, referenceOf } from "./read-one-by-one"
 
 export type Behind = {
@@ -26,7 +26,7 @@ export type Behind = {
 }
 
 /** The key of the ledger value with a person's `GapAnswer` about a company. */
-export const nameAnswer = (companyId: string) => `ledger_gap_answer ${companyId}`
+export const answerKey = (companyId: string) => `ledger_gap_answer ${companyId}`
 
 /** The most ids for which answers are kept; older ones are long past the newest pages. */
 const MOST_ANSWERED = 5_000
@@ -97,7 +97,7 @@ const readAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
-  (await ledger.readValue<GapAnswer>(nameAnswer(companyId))) ?? {
+  (await ledger.readValue<GapAnswer>(answerKey(companyId))) ?? {
     invoiceIds: [],
     areOthersKnown: false,
   }
@@ -121,7 +121,7 @@ export async function keepKnown(
 ): Promise<void> {
   const known = await readAnswer(ports, companyId)
   const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
-  await ports.ledger.saveValue(nameAnswer(companyId), {
+  await ports.ledger.saveValue(answerKey(companyId), {
     invoiceIds: ids.slice(0, MOST_ANSWERED),
     areOthersKnown: known.areOthersKnown || areOthersKnown,
   } satisfies GapAnswer)
@@ -223,6 +223,6 @@ async function isItsOwn(
     (await ledger.countUnknownCreates(row.id)) > 0 || (await ledger.hasAnsweredCreate(row.id))
   const { invoiceId } = invoice
   if (!accountsFor(row, { invoiceId, accountId }, isUntold)) return false
-  await noteTurnedUp(ports, row, accountId, invoice)
+  await recordLateFound(ports, row, accountId, invoice)
   return true
 }

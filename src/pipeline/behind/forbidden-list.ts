@@ -1,7 +1,7 @@
 import type { Ports } from "../ports"
 import { readLastCheck } from "./last-check"
 import type { LedgerCheck } from "./ledger-check"
-import { isWaitedFor } from "./silence"
+import { isPatienceOver } from "./silence"
 
 /** How long a refused list is waited for if nothing was issued yet. */
 const NEW_PATIENCE_MS = 60_000
@@ -24,5 +24,5 @@ export async function isForbiddenForGood(
   const accounts = await ports.ledger.findAccounts(companyId)
   const isNew = accounts.every(({ hasInvoices }) => !hasInvoices)
   const patienceMs = isNew ? NEW_PATIENCE_MS : undefined
-  return isWaitedFor(refused, ports.monotonicMs(), patienceMs)
+  return isPatienceOver(refused, ports.monotonicMs(), patienceMs)
 }

@@ -3,10 +3,10 @@ import type { Ports } from "../ports"
 import type { LedgerCheck } from "./ledger-check"
 
 /** The key of the ledger value with a company's `LastLedgerCheck`. */
-export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
+export const lastCheckKey = (companyId: string) => `ledger_check ${companyId}`
 
 export const readLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
-  await ledger.readValue<LastLedgerCheck>(nameLastCheck(companyId))
+  await ledger.readValue<LastLedgerCheck>(lastCheckKey(companyId))
 
 /** Saves a comparison's result for the next process. */
 export async function saveLastCheck(
@@ -21,7 +21,7 @@ export async function saveLastCheck(
   const last: LastLedgerCheck = isForbidden
     ? { ...kept, at, sight: "forbidden" }
     : describeCheck(check, kept, at)
-  await ports.ledger.saveValue(nameLastCheck(companyId), last)
+  await ports.ledger.saveValue(lastCheckKey(companyId), last)
 }
 
 function describeCheck(

@@ -8,7 +8,7 @@ import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { readingUnanswered } from "../reasons"
 import { readStartDate } from "../issue/request-invoice"
-import { sayWhy } from "../issue/say-why"
+import { saveWaitReason } from "../issue/save-wait-reason"
 import type { Composed } from "../issue/stamp-and-call"
 import { ledgerCheckOf } from "./check-ledger"
 import { listUnseen } from "./find-missing"
@@ -16,7 +16,7 @@ import { isForbiddenForGood } from "./forbidden-list"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
 import { listOpen, nameNotIts, type Look } from "./list-open"
 import { readListSince } from "./read-list-since"
-import { addSilence, addTry, pauseLeftMs } from "./silence"
+import { addUnansweredTry, addTry, pauseLeftMs } from "./silence"
 
 /** How long an order waits while the found invoice may belong to an equal order under way. */
 const LOOKALIKE_MS = 10 * 60_000
@@ -96,14 +96,14 @@ async function waitAfterSilence(
   const { silences } = look
   const nowMs = ports.monotonicMs()
   look.unanswered = addTry(look.unanswered, nowMs)
-  const silence = addSilence(silences.get(request.id) ?? null, nowMs, look.unanswered)
+  const silence = addUnansweredTry(silences.get(request.id) ?? null, nowMs, look.unanswered)
   const delayMs = pauseLeftMs(silence, nowMs)
   if (delayMs === 0) {
     silences.delete(request.id)
     return null
   }
   silences.set(request.id, silence)
-  await sayWhy(ports, request, readingUnanswered())
+  await saveWaitReason(ports, request, readingUnanswered())
   return { kind: "wait", delayMs }
 }
 

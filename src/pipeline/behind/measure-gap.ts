@@ -15,7 +15,7 @@ const READS = 500
 const MOST_KEPT = 500
 
 /** The key of the ledger value with what a company's ledger lacks. */
-export const nameGap = (companyId: string) => `ledger_gap ${companyId}`
+export const gapKey = (companyId: string) => `ledger_gap ${companyId}`
 
 /** Everything that the ledger lacks since a day; null if the service does not show it now. */
 export async function measureGap(
@@ -40,7 +40,7 @@ export async function saveGap(
   const invoices = [...gap.invoices].sort((a, b) =>
     (b.issueDate ?? "").localeCompare(a.issueDate ?? "")
   )
-  await ledger.saveValue(nameGap(companyId), {
+  await ledger.saveValue(gapKey(companyId), {
     ...gap,
     count: invoices.length,
     invoices: invoices.slice(0, MOST_KEPT),

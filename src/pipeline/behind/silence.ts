@@ -29,7 +29,7 @@ export const addTry = (before: Series | null, nowMs: number): Series => ({
  * @param others the consecutive tries of all, including this one: if many wait, each has its turn so
  *   rarely that its own tries alone would form no series.
  */
-export function addSilence(
+export function addUnansweredTry(
   before: Silence | null,
   nowMs: number,
   others: Series | null = null
@@ -44,7 +44,7 @@ export function addSilence(
 }
 
 /** Whether the wait was long enough. */
-export const isWaitedFor = (
+export const isPatienceOver = (
   { sinceMs }: Pick<Silence, "sinceMs">,
   nowMs: number,
   patienceMs = PATIENCE_MS
@@ -52,4 +52,4 @@ export const isWaitedFor = (
 
 /** Milliseconds until the next try; 0 once the wait was long enough. */
 export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
-  isWaitedFor({ sinceMs }, nowMs) ? 0 : Math.max(0, askAtMs - nowMs)
+  isPatienceOver({ sinceMs }, nowMs) ? 0 : Math.max(0, askAtMs - nowMs)

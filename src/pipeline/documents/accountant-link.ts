@@ -3,7 +3,7 @@ import {
   type AccountantLink,
   type NewAccountantLink,
 } from "../../core/documents/accountant-link"
-import type { KeptMonth } from "../../core/month/kept-month"
+import type { StoredMonth } from "../../core/month/stored-month"
 import { reject, type Rejection } from "../operator/act-result"
 import { linksAreOff } from "./buyer-link"
 import type { Ports } from "../ports"
@@ -66,7 +66,7 @@ export const composeMonthLinkPath = async (
 
 /** What a token opens, or why nothing. */
 type BehindLink =
-  | { kind: "open"; link: AccountantLink; month: KeptMonth }
+  | { kind: "open"; link: AccountantLink; month: StoredMonth }
   | { kind: "unknown" | "over" | "not_yet" }
 
 /**
@@ -91,7 +91,7 @@ export async function findBehindLink(ports: Linking, token: string): Promise<Beh
 async function findShownMonth(
   { ledger }: Pick<Ports, "ledger">,
   { companyId, month }: Pick<AccountantLink, "companyId" | "month">
-): Promise<KeptMonth | null> {
+): Promise<StoredMonth | null> {
   const { newest, closed } = await ledger.findMonthReadings(companyId, month)
   return closed ?? newest
 }

@@ -1,4 +1,4 @@
-import { LINK_PATH, MADE_BY_ITSELF, whyLinksAreOff } from "../../core/documents/buyer-link"
+import { LINK_PATH, MADE_AUTOMATICALLY, whyLinksAreOff } from "../../core/documents/buyer-link"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { notFound, conflict, reject, type Rejection } from "../operator/act-result"
 import type { Ports } from "../ports"
@@ -9,10 +9,13 @@ type Linking = Pick<Ports, "settings" | "ledger" | "linkSigner">
  * The address for an e-mail or an event, made if the invoice has no working link; null if links are off
  * or the shop's own address is not known.
  */
-export async function giveLinkByItself(ports: Linking, requestId: string): Promise<string | null> {
+export async function getOrCreateAutomaticLink(
+  ports: Linking,
+  requestId: string
+): Promise<string | null> {
   const { baseUrl } = ports.settings.links
   if (baseUrl === null || whyLinksAreOff(ports.settings)) return null
-  const link = await ports.ledger.giveLink(newLink(ports, requestId, MADE_BY_ITSELF))
+  const link = await ports.ledger.getOrCreateLink(newLink(ports, requestId, MADE_AUTOMATICALLY))
   return baseUrl + (await composeLinkPath(ports, link.id))
 }
 
@@ -42,7 +45,7 @@ export async function changeLink(ports: Linking, command: LinkCommand): Promise<
   const made = newLink(ports, requestId, actorId)
   const link =
     command.act === "share_link"
-      ? await ports.ledger.giveLink(made)
+      ? await ports.ledger.getOrCreateLink(made)
       : await ports.ledger.replaceLink(made, command.madeAt)
   return link ? { request, linkId: link.id } : conflict()
 }

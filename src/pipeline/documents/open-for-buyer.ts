@@ -1,4 +1,4 @@
-import { tellBuyer } from "../../core/documents/buyer-invoice"
+import { describeForBuyer } from "../../core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Outcome, PdfStream } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
@@ -15,12 +15,12 @@ type PdfForBuyer =
 const SOON_MS = 30_000
 
 /** What the buyer of a request may be told about its invoice; only for `issued` there is a PDF. */
-export async function tellBuyerOf(
+export async function readBuyerInvoice(
   { ledger }: Pick<Ports, "ledger">,
   request: InvoiceRequest
-): Promise<ReturnType<typeof tellBuyer>> {
+): Promise<ReturnType<typeof describeForBuyer>> {
   const [watch] = await ledger.findKsefOf([request.id])
-  return tellBuyer(request, watch?.state ?? null)
+  return describeForBuyer(request, watch?.state ?? null)
 }
 
 /** Opens the PDF of an invoice that its buyer may have; hides from him why it fails. */

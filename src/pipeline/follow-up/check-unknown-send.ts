@@ -14,7 +14,7 @@ import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { findDifference } from "./read-back"
 import { noteNumber } from "./read-number"
-import { giveReason } from "../reasons"
+import { makeReason } from "../reasons"
 import { redactReportOf } from "../redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
 import { enqueueJob } from "../enqueue-job"
@@ -129,7 +129,7 @@ async function readWait(ports: Ports, request: InvoiceRequest): Promise<number |
 }
 
 const sendUnconfirmed = () =>
-  giveReason(
+  makeReason(
     "SEND_UNCONFIRMED",
     "The service was asked to send the e-mail and did not answer, and the invoice does not show that it went out. Ask the buyer or send it again."
   )

@@ -16,7 +16,7 @@ import {
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { EmailText } from "../../core/request/outcomes"
 import { isOwed } from "../../core/payment/watch"
-import { giveLinkByItself } from "../documents/buyer-link"
+import { getOrCreateAutomaticLink } from "../documents/buyer-link"
 import type { Ports } from "../ports"
 
 /**
@@ -80,7 +80,7 @@ export async function fillEmail(
   language: EmailLanguage
 ): Promise<{ filled: EmailText; tooLong: EmailField[] }> {
   const link = namesVariable(own.text ?? "", "invoice_link")
-    ? await giveLinkByItself(ports, request.id)
+    ? await getOrCreateAutomaticLink(ports, request.id)
     : null
   const values = writeValues(await readEmailFacts(ports, request, link), language)
   const filled: EmailText = {}

@@ -62,7 +62,7 @@ function endFirst(ended: Ended, { state, reason, words, addressee }: Ending): Tr
 }
 
 /** Why an e-mail is not known to have gone out. */
-export function tellWhy(
+export function reasonOfFailure(
   { companyId }: InvoiceRequest,
   kind: OutcomeKind,
   report: CallReport

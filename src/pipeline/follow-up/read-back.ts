@@ -11,7 +11,7 @@ import { holdCompany } from "../holds/hold-company"
 import { planWait } from "./plan-email"
 import type { Ports } from "../ports"
 import { awaitNumber } from "./read-number"
-import { giveReason } from "../reasons"
+import { makeReason } from "../reasons"
 import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { redactReportOf } from "../redact-words"
 import { ksefRejected } from "./send-reasons"
@@ -119,7 +119,7 @@ export function findDifference(
 }
 
 export const readBackDiffers = ({ what, sent, found }: Difference) =>
-  giveReason(
+  makeReason(
     "READ_BACK_DIFFERS",
     `The issued invoice shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare it in the service, then send it by hand.`,
     { params: { what, sent, found } }

@@ -1,13 +1,13 @@
 import { decideAfterForbidden, decideAfterSend } from "../../core/request/decide-next"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { isOwedByItself, releaseSendStamp, stampSend } from "../../core/lifecycle/email"
+import { isAutomaticEmail, releaseSendStamp, stampSend } from "../../core/lifecycle/email"
 import { isLaterEmail, orderLaterEmail, releaseLaterEmail } from "../../core/lifecycle/later-email"
 import type { Addressee, EmailText, InvoicingService, Outcome } from "../../core/request/outcomes"
 import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
 import { describeAddressee } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { composeEmail } from "./compose-email"
-import { endSend, tellWhy } from "./end-send"
+import { endSend, reasonOfFailure } from "./end-send"
 import { endStep, FINISHED, STOPPED } from "../issue/end-step"
 import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "../pauses"
@@ -106,7 +106,7 @@ export async function sendInvoice(
   )
   if (!outcome) return null
   const waitMs = noteWait(ports, request.companyId ?? "", outcome)
-  const isOwed = isOwedByItself(request)
+  const isOwed = isAutomaticEmail(request)
   const redacted = await redactReportOf(ports, request, outcome.report)
   // The service's words about a typed-in address may quote it.
   const report = addressee.kind === "given" ? { ...redacted, words: null } : redacted
@@ -119,7 +119,7 @@ export async function sendInvoice(
   const reason =
     forbidden && forbidden.verdict !== "key"
       ? tellForbidden(forbidden.verdict)
-      : tellWhy(request, outcome.kind, report)
+      : reasonOfFailure(request, outcome.kind, report)
   const ending = { state: move.state, reason, words: report.words, addressee }
   const changed = await ports.ledger.apply(endSend(ended, ending))
   if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
@@ -149,7 +149,7 @@ async function claimAndSend(
 ): Promise<Outcome<null> | null> {
   const { otherMs } = ports.settings.timeouts
   const elapsedMs = startStopwatch(ports)
-  const isOwed = isOwedByItself(request)
+  const isOwed = isAutomaticEmail(request)
   if (isOwed && ports.isStopping()) return null
   const order = {
     lifetimeMs: stampLifetimeMs(otherMs),

@@ -1,5 +1,5 @@
 import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../../core/ksef/mail-wait"
-import { giveReason, outcomeUnknown } from "../reasons"
+import { makeReason, outcomeUnknown } from "../reasons"
 
 /** The e-mail may or may not have been sent. */
 export const sendUnknown = (failure: string) => ({
@@ -9,14 +9,14 @@ export const sendUnknown = (failure: string) => ({
 
 /** The process was delayed too long to send it. */
 export const sendLate = () =>
-  giveReason(
+  makeReason(
     "INTERNAL_ERROR",
     "The server was too slow to have the e-mail sent. Nothing was sent. Send it again."
   )
 
 /** The service refused the e-mail. */
 export const sendRefused = (failure: string) =>
-  giveReason(
+  makeReason(
     "SEND_REFUSED",
     `The invoicing service refused to send the e-mail (${failure}). It needs a reply-to address under Settings, Sales, E-mail messages in the service. Then send it again.`,
     { params: { code: failure } }
@@ -24,21 +24,21 @@ export const sendRefused = (failure: string) =>
 
 /** The shop's own e-mail was not accepted. */
 export const shopEmailFailed = () =>
-  giveReason(
+  makeReason(
     "SHOP_EMAIL_FAILED",
     "The shop's own e-mail with the invoice could not be handed over to its notification provider. See the server's log, then have the shop mail it again, or send it from here."
   )
 
 /** KSeF refused the invoice. */
 export const ksefRejected = () =>
-  giveReason(
+  makeReason(
     KSEF_REJECTED,
     "KSeF refused the invoice, so it was not mailed. It is mailed by itself if KSeF accepts it later. Correct it in the service, or send it all the same."
   )
 
 /** KSeF did not decide within the time the shop wants to wait. */
 export const ksefWaitOver = () =>
-  giveReason(
+  makeReason(
     KSEF_WAIT_OVER,
     "KSeF did not accept the invoice within the days set for that, so it was not mailed. It is mailed by itself if KSeF accepts it later. Send it, or settle it by hand."
   )

@@ -1,4 +1,4 @@
-import { tellBuyer } from "../../core/documents/buyer-invoice"
+import { describeForBuyer } from "../../core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { recordShopFailed, recordShopSent } from "../../core/lifecycle/shop-email"
 import { momentOf } from "../../core/settings/send-rules"
@@ -32,7 +32,7 @@ export async function findForShopEmail(
     }
   }
   const [watch] = await ledger.findKsefOf([request.id])
-  if (tellBuyer(request, watch?.state ?? null) !== "issued") {
+  if (describeForBuyer(request, watch?.state ?? null) !== "issued") {
     return { why: "The invoice is not there yet, or something keeps it back." }
   }
   if (isMailedFromHere(request)) {

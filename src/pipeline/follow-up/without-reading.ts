@@ -4,7 +4,7 @@ import type { CallReport, Outcome } from "../../core/request/outcomes"
 import { isForbidden, judgeKey } from "../holds/key-rights"
 import { later, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
-import { describeFailure, giveReason, serviceBusy } from "../reasons"
+import { describeFailure, makeReason, serviceBusy } from "../reasons"
 
 /** How long the service itself may fail to find an invoice that was just issued. */
 const FINDABLE_MS = 120_000
@@ -100,13 +100,13 @@ export async function sayBusy(
 }
 
 const readingForbidden = () =>
-  giveReason(
+  makeReason(
     "READING_FORBIDDEN",
     "The API key of this company may issue invoices but not read them, so the number is not known and nothing was compared. Give the key the right to read, and compare the invoice in the service."
   )
 
 const notReadBack = (failure: string) =>
-  giveReason(
+  makeReason(
     "NOT_READ_BACK",
     `The invoice was issued but could not be read back (${failure}), so its number is not known and nothing was compared. Look at it in the service.`,
     { params: { code: failure } }

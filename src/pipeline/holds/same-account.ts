@@ -5,7 +5,7 @@ import { askForTrace, isProvenFor } from "../look-up/account-evidence"
 import { watchService } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports, StepEnd } from "../ports"
-import { giveReason } from "../reasons"
+import { makeReason } from "../reasons"
 
 /** How many of a company's accounts, from the newest on, a new key is compared with. */
 const ACCOUNTS_ASKED = 5
@@ -70,7 +70,7 @@ export async function decideAccount(
  * The account for an invoice whose id is another order's although it has our reference: the service has
  * restarted its id numbering behind the key. The account is separate from the key's own.
  */
-export async function beginAnew(
+export async function openRestartedAccount(
   ports: Ports,
   { id, companyId: company }: InvoiceRequest,
   invoiceId: string
@@ -122,7 +122,7 @@ export async function checkAccount(
 }
 
 export const accountChanged = () =>
-  giveReason(
+  makeReason(
     "ACCOUNT_CHANGED",
     "The invoice is in another account of the service than the company's present API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put its key back and send it again. If both keys open the same account, say so in the settings, under Account."
   )
@@ -147,7 +147,7 @@ async function isDoubtOver(
 }
 
 export const accountUncertain = () =>
-  giveReason(
+  makeReason(
     "ACCOUNT_UNCERTAIN",
     "The API key was replaced since this invoice was sent, and the new one does not show what was issued before: it opens another account. Look in the account the invoice was sent to: if it is there, put that account's key back and link it; if not, say that it is not there. If both keys open the same account, say so in the settings, under Account."
   )

@@ -3,7 +3,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { CallReport, ServiceInvoice } from "../../core/request/outcomes"
 import { adoptFound } from "../look-up/adopt-found"
 import { ambiguousLookup } from "../look-up/look-reasons"
-import { leaveToPerson } from "../look-up/note-unknown"
+import { leaveForReview } from "../look-up/note-unknown"
 import { isAnotherOrders } from "../look-up/tied-invoices"
 import type { Ports } from "../ports"
 
@@ -20,7 +20,7 @@ export async function adoptRead(
   // Keep the id that it was read and is tied by, however the service writes it.
   const invoice = { ...read, invoiceId: request.draftId ?? read.invoiceId }
   if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
-    return await leaveToPerson(ports, request, ambiguousLookup([invoice.invoiceId]), reports, true)
+    return await leaveForReview(ports, request, ambiguousLookup([invoice.invoiceId]), reports, true)
   }
   const { keyDigest } = request
   await adoptFound(ports, request, invoice, (found) =>

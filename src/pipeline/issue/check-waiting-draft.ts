@@ -13,7 +13,7 @@ import { isAnotherOrders } from "../look-up/tied-invoices"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type DraftSeen } from "./read-draft"
-import { sayWhy, tellUnread } from "./say-why"
+import { saveWaitReason, unreadReason } from "./save-wait-reason"
 
 type Waiting = {
   request: InvoiceRequest
@@ -100,7 +100,7 @@ async function awaitReading(
 ): Promise<{ end: StepEnd }> {
   await ports.ledger.logAttempts(request.id, reports)
   const [report] = reports
-  if (end.kind === "retry" && report) await sayWhy(ports, request, tellUnread(report))
+  if (end.kind === "retry" && report) await saveWaitReason(ports, request, unreadReason(report))
   return { end }
 }
 

@@ -12,7 +12,7 @@ import { qualifyOrder } from "../../core/order/qualification"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { LedgerPort, OrdersPort } from "../ports"
-import { companyUnknown, giveReason, orderUnreadable } from "../reasons"
+import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
 
 type Ports = {
   settings: Settings
@@ -77,7 +77,7 @@ async function askShop(
     if (isWanted) return null
     const said = typeof answer === "object" ? answer.reason : undefined
     const reason = toReason(said) || "shouldInvoice said no to this order."
-    return { kind: "skip", reasons: [giveReason("EXTENSION_SAID_NO", reason)] }
+    return { kind: "skip", reasons: [makeReason("EXTENSION_SAID_NO", reason)] }
   } catch {
     return extensionFailed("shouldInvoice")
   }
@@ -155,4 +155,4 @@ const refuse = (
   code: "ORDER_NOT_FOUND" | "DRAFT_INVALID" | "EXTENSION_FAILED",
   message: string,
   rest: { field?: string; params?: Record<string, string> } = {}
-) => ({ kind: "refused" as const, reasons: [giveReason(code, message, rest)] })
+) => ({ kind: "refused" as const, reasons: [makeReason(code, message, rest)] })

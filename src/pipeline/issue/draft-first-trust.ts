@@ -13,11 +13,11 @@ type Trust = "proven" | "unfit"
 type Account = Pick<InvoiceRequest, "companyId" | "accountId">
 type Ledger = Pick<Ports, "ledger">
 
-const nameTrust = ({ companyId, accountId }: Account) => `draft_first ${companyId} ${accountId}`
+const trustKey = ({ companyId, accountId }: Account) => `draft_first ${companyId} ${accountId}`
 
 /** Null while an account has shown neither: then any lost answer may mean an invoice. */
 export const readTrust = async ({ ledger }: Ledger, account: Account): Promise<Trust | null> =>
-  account.accountId === null ? null : await ledger.readValue<Trust>(nameTrust(account))
+  account.accountId === null ? null : await ledger.readValue<Trust>(trustKey(account))
 
 /** Whether a request is issued draft first: it has a draft already, or the option says so. */
 export async function isDraftFirst(
@@ -36,7 +36,7 @@ export async function noteUnfit(
   why: string
 ): Promise<void> {
   if (account.accountId === null) return
-  await ledger.saveValue(nameTrust(account), "unfit" satisfies Trust)
+  await ledger.saveValue(trustKey(account), "unfit" satisfies Trust)
   log.warn(
     `invoicing: ${why}, so the account of company "${account.companyId}" is not fit for issuing draft first; its invoices are issued by one call`
   )
@@ -71,7 +71,7 @@ export async function learnDraftFirst(
   if (isDraftStatus(status)) {
     return await noteUnfit(ports, request, `draft ${invoiceId} was issued by its id and stays one`)
   }
-  await ports.ledger.saveValue(nameTrust(request), "proven" satisfies Trust)
+  await ports.ledger.saveValue(trustKey(request), "proven" satisfies Trust)
 }
 
 /**

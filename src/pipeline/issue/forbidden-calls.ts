@@ -86,7 +86,7 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
   return (await hasPassed(ports, forbidden, recently)) ? "order" : "key"
 }
 
-const nameSeries = (companyId: string, operation: Forbidden["operation"]) =>
+const seriesKey = (companyId: string, operation: Forbidden["operation"]) =>
   `forbidden_${operation} ${companyId}`
 
 /** `isRepeated`: this order was already in the series. */
@@ -96,7 +96,7 @@ async function noteForbidden(
 ): Promise<{ series: Series; isRepeated: boolean }> {
   const { request, companyId, operation } = forbidden
   const { ledger } = ports
-  const name = nameSeries(companyId, operation)
+  const name = seriesKey(companyId, operation)
   const keyDigest = ports.keyDigestOf(companyId)
   const last = await ledger.readValue<Series>(name)
   const goesOn =
@@ -146,7 +146,7 @@ export async function mayProveKey(
 
 /** The creates with the present key that were answered 403 one after another; null if there are none. */
 async function readForbiddenCreates(ports: Ports, companyId: string): Promise<Series | null> {
-  const last = await ports.ledger.readValue<Series>(nameSeries(companyId, "create"))
+  const last = await ports.ledger.readValue<Series>(seriesKey(companyId, "create"))
   return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null
 }
 

@@ -2,7 +2,7 @@ import type { AnyReason } from "../../core/request/invoice-request"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
 import { fail, stamp } from "../../core/lifecycle/issuing"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { readLedgerWaitMs, tellLedgerWait } from "../behind/check-ledger"
+import { readLedgerWaitMs, ledgerWaitReason } from "../behind/check-ledger"
 import { lookBeforeCreate } from "../behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
@@ -16,7 +16,7 @@ import { recordCreate } from "./record-create"
 import { adoptIssuedHere, noteIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
-import { sayWhy } from "./say-why"
+import { saveWaitReason } from "./save-wait-reason"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { recordNotIssued, stampAndCall, type Effect } from "./stamp-and-call"
@@ -74,7 +74,7 @@ export async function issueRequest(
   await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) {
-    await sayWhy(ports, request, tellLedgerWait(ports, companyId))
+    await saveWaitReason(ports, request, ledgerWaitReason(ports, companyId))
     return { kind: "wait", delayMs: silentMs }
   }
   const adopted = await adoptIssuedHere(ports, request, service)
@@ -108,7 +108,7 @@ export async function noteRepeatedError(
 ): Promise<void> {
   const { requestId: id, revision } = job
   const request = await ledger.findRequest(id)
-  if (request?.revision === revision) await sayWhy({ ledger }, request, errorForNow())
+  if (request?.revision === revision) await saveWaitReason({ ledger }, request, errorForNow())
 }
 
 /** Marks a request as failed whose tries were used up by faults of our own. */

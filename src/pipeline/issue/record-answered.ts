@@ -15,7 +15,7 @@ import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "../ports"
 import { planMoment } from "../follow-up/plan-email"
 import { shownAsSent } from "../look-up/look-reasons"
-import { giveReason, outcomeUnknown } from "../reasons"
+import { makeReason, outcomeUnknown } from "../reasons"
 import { enqueueJob } from "../enqueue-job"
 
 /** Tries to save an answer that names an invoice, whose id nothing else knows. */
@@ -163,7 +163,7 @@ async function leaveTiedToPerson(
 }
 
 const answerTied = (invoiceId: string) =>
-  giveReason(
+  makeReason(
     "ANSWER_TIED",
     `The service answered with invoice ${invoiceId}, which belongs to another order already. Look in the service which order it was made for, and link this order's invoice; only if there is none say that it is not there.`,
     { params: { id: invoiceId } }
@@ -173,7 +173,7 @@ const answerTied = (invoiceId: string) =>
 export const answeredBefore = (invoiceIds: readonly string[]) => {
   const ids = invoiceIds.join(", ")
   const told = ids && ` (${ids})`
-  return giveReason(
+  return makeReason(
     "ANSWERED_BEFORE",
     `The service answered a create of this order with an invoice${told}, which is not in its list. Look in the service, then link the invoice or say that it is not there.`,
     ids ? { params: { ids } } : {}

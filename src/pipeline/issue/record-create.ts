@@ -89,7 +89,7 @@ export async function recordCreate(
       : await ports.ledger.apply(
           await endCreate(ports, made, {
             state: move.state,
-            reason: tellWhy(companyId, outcome, report, forbidden?.verdict),
+            reason: reasonOfFailure(companyId, outcome, report, forbidden?.verdict),
             words: report.words,
             pauseMs: forbidden?.verdict === "again" ? forbidden.delayMs : pauseOf(outcome, waitMs),
           })
@@ -150,7 +150,7 @@ async function endCreate(
 const pauseOf = ({ kind }: Unanswered, waitMs: number) => (kind === "asked-to-wait" ? waitMs : null)
 
 /** Why there is no invoice. A 403 may concern this one order while the company's key works. */
-function tellWhy(
+function reasonOfFailure(
   companyId: string,
   { kind }: Unanswered,
   report: CallReport,

@@ -19,7 +19,7 @@ import {
   draftNotShown,
   lookupForbidden,
 } from "../look-up/look-reasons"
-import { leaveToPerson, noteUnreadable } from "../look-up/note-unknown"
+import { leaveForReview, noteUnreadable } from "../look-up/note-unknown"
 import { lookPauseMs, remainingPauseMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type Unseen } from "./read-draft"
@@ -100,7 +100,7 @@ async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen):
     else await ports.ledger.logAttempts(request.id, seen.reports)
     return seen.end
   }
-  await leaveToPerson(ports, request, tellUnseen(request, seen), seen.reports)
+  await leaveForReview(ports, request, tellUnseen(request, seen), seen.reports)
   return FINISHED
 }
 
@@ -137,7 +137,7 @@ async function resolveIssue(
   }
   const pause = await pauseAfterLosses(ports, request)
   if (pause === null) {
-    await leaveToPerson(ports, request, draftFound([request.draftId ?? ""]), seen.reports)
+    await leaveForReview(ports, request, draftFound([request.draftId ?? ""]), seen.reports)
     return FINISHED
   }
   return await queue(ports, await ports.ledger.apply(repeatIssue(looked, pause.until)), pause.ms)
@@ -160,7 +160,7 @@ async function lookForDraft(
   if (look.kind === "draft" && look.isOurs) return await takeFoundDraft(ports, request, look)
   if (look.kind === "ambiguous" && look.isOurs) {
     // Issued with our reference, though no call of ours issued anything.
-    await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), reports, true)
+    await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), reports, true)
     return FINISHED
   }
   if (look.kind === "key-rejected") {
@@ -170,7 +170,7 @@ async function lookForDraft(
   }
   const pause = await pauseAfterLosses(ports, request)
   if (pause === null) {
-    await leaveToPerson(ports, request, absentAgain(MAX_LOST), reports)
+    await leaveForReview(ports, request, absentAgain(MAX_LOST), reports)
     return FINISHED
   }
   const at = new Date(await ports.ledger.readClockMs()).toISOString()

@@ -39,7 +39,7 @@ export const isSureOn = ({ ksef }: JudgedInvoice) => ksef?.isDoubtful !== true
  * is outside (art. 106ga and 106gb(4) of the VAT act). Null if the service does not show what the buyer
  * is, as in a list that shows only names.
  */
-function tellDuty({ contractor }: JudgedInvoice): boolean | null {
+function isMandatoryByBuyer({ contractor }: JudgedInvoice): boolean | null {
   const { type, taxIdentificationNumber } = contractor
   if (type) return type !== "PRIVATE_PERSON"
   return taxIdentificationNumber === null ? null : true
@@ -52,16 +52,16 @@ type Sent = Pick<DueKsefWatch, "details" | "buyerHasNip" | "isBuyerCompany">
  * before, else by whom it was sent to. A Polish tax number means a company, whatever type of buyer is
  * given. Null if none of them decides it.
  */
-export const findDuty = (
+export const isKsefMandatory = (
   invoice: JudgedInvoice,
   { details, buyerHasNip, isBuyerCompany }: Sent
 ): boolean | null =>
-  tellDuty(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : isBuyerCompany)
+  isMandatoryByBuyer(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : isBuyerCompany)
 
 /** True if a list item omits what reading the invoice by id may show. */
-export function isThin(invoice: JudgedInvoice, watch: Sent): boolean {
+export function isSparse(invoice: JudgedInvoice, watch: Sent): boolean {
   const { ksef } = invoice
-  if (findDuty(invoice, watch) === null) return true
+  if (isKsefMandatory(invoice, watch) === null) return true
   if (ksef?.state === "accepted") return ksef.number === null
   return ksef?.state === "error" && ksef.message === null
 }
@@ -97,7 +97,7 @@ export function judgeKsef(watch: Known, invoice: JudgedInvoice, about: About): K
       ? digest !== null || before !== "error"
       : digest !== null && digest !== settled)
   const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
-  const duty = findDuty(invoice, watch)
+  const duty = isKsefMandatory(invoice, watch)
   const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true
   const day = invoice.issueDate ?? issueDate
   const deadline =

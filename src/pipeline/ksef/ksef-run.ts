@@ -1,12 +1,12 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
 import type { AccountShows } from "../../core/ksef/account-shows"
-import { isShownOn, isSureOn, isThin, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
+import { isShownOn, isSureOn, isSparse, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
 import { isForbidden } from "../holds/key-rights"
 import { OpenWatches } from "./open-watches"
 import type { Ports } from "../ports"
 import { leaveUnread, recordKsef } from "./record-ksef"
-import { byDuty, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
+import { mandatoryFirst, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
 
 /** The most calls for invoices that the list did not show, or not with their status. */
 const MAX_BY_ID = 100
@@ -119,7 +119,7 @@ export class KsefRun {
       found += 1
       const isShown = isShownOn(invoice)
       // It is read by its id then.
-      if (isShown && isThin(invoice, watch)) continue
+      if (isShown && isSparse(invoice, watch)) continue
       this.open.delete(invoice.invoiceId)
       if (isShown) await this.record(watch, invoice)
       else this.unshown.push(describeUnshown(watch, invoice, this.issuedMsOf(watch)))
@@ -133,7 +133,7 @@ export class KsefRun {
    */
   private async judgeUnshown(): Promise<void> {
     if (!this.isShownInList) {
-      const samples = [...this.unshown].sort(byDuty).slice(0, SAMPLES)
+      const samples = [...this.unshown].sort(mandatoryFirst).slice(0, SAMPLES)
       for (const { claimed } of samples) {
         this.readByIdLater((one) => one.claimed.id === claimed.id)
         const [watch] = await this.open.read([claimed])
@@ -145,7 +145,7 @@ export class KsefRun {
       }
     }
     // In a connected account the buyer decides whether it must be in KSeF.
-    this.readByIdLater(({ isThin, issuedMs }) => isThin && issuedMs >= this.shownSinceMs)
+    this.readByIdLater(({ isSparse, issuedMs }) => isSparse && issuedMs >= this.shownSinceMs)
     const found = this.unshown.splice(0)
     const invoices = new Map(found.map(({ claimed, invoice }) => [claimed.id, invoice]))
     const claimed = found.map((one) => one.claimed)

@@ -1,5 +1,5 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
-import { findDuty, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
+import { isKsefMandatory, isSparse, keepJudged, type JudgedInvoice } from "./judge-ksef"
 
 /**
  * An invoice that the list shows without a status: only what decides how to go on, since thousands may
@@ -9,7 +9,7 @@ export type UnshownInvoice = {
   claimed: ClaimedKsefWatch
   invoice: JudgedInvoice
   /** The list omits what reading by id may show. */
-  isThin: boolean
+  isSparse: boolean
   /** It must be in KSeF, as far as anybody knows. */
   isDue: boolean
   /** By the database's clock. */
@@ -24,10 +24,11 @@ export const describeUnshown = (
 ): UnshownInvoice => ({
   claimed: { id: watch.id, invoiceId: watch.invoiceId, readings: watch.readings },
   invoice: keepJudged(invoice),
-  isThin: isThin(invoice, watch),
-  isDue: findDuty(invoice, watch) ?? true,
+  isSparse: isSparse(invoice, watch),
+  isDue: isKsefMandatory(invoice, watch) ?? true,
   issuedMs,
 })
 
 /** Sorts those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
-export const byDuty = (a: UnshownInvoice, b: UnshownInvoice) => Number(b.isDue) - Number(a.isDue)
+export const mandatoryFirst = (a: UnshownInvoice, b: UnshownInvoice) =>
+  Number(b.isDue) - Number(a.isDue)

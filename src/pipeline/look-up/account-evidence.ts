@@ -2,7 +2,7 @@ import type { AccountSeen, KeyIdentity, KnownInvoice } from "../../core/look-up/
 import {
   countAgreeing,
   listShownByReference,
-  tellAccount,
+  compareAccounts,
   type AccountTrace,
 } from "../../core/look-up/account-traces"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
@@ -127,7 +127,7 @@ export async function askForTrace(
   ofKey?: string
 ): Promise<Asked> {
   const known = await ports.ledger.findKnownInvoices(accountId, INVOICES_ASKED, ofKey)
-  const seen: Parameters<typeof tellAccount>[0][number][] = []
+  const seen: Parameters<typeof compareAccounts>[0][number][] = []
   const end = (trace: AccountTrace): Asked => ({
     trace,
     asked: known.length,
@@ -162,7 +162,7 @@ export async function askForTrace(
       return end("untold")
     }
   }
-  return end(tellAccount(seen))
+  return end(compareAccounts(seen))
 }
 
 /** True if the service refused an invoice that is old enough to be found, not reading in general. */

@@ -13,7 +13,7 @@ const UNREADABLE_TOLD = 8
  * @param isSeen something was seen that may be the invoice: earlier looks that found nothing then no
  *   longer count, since only consecutive looks prove absence.
  */
-export async function leaveToPerson(
+export async function leaveForReview(
   ports: Ports,
   request: InvoiceRequest,
   reason: AnyReason,

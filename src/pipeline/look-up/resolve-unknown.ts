@@ -23,7 +23,7 @@ import {
   lookupForbidden,
 } from "./look-reasons"
 import { flagSecond } from "../issue/may-be-twice"
-import { leaveToPerson, noteUnreadable } from "./note-unknown"
+import { leaveForReview, noteUnreadable } from "./note-unknown"
 import { lookPauseMs, remainingMs, remainingPauseMs, remainingSendMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { companyUnknown, outcomeUnknown } from "../reasons"
@@ -94,7 +94,7 @@ export async function resolveUnknown(
   const isOurs = look.kind === "found" && look.isOurs
   // What another account shows or lacks proves nothing, unless it shows our reference.
   if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {
-    await leaveToPerson(ports, request, accountUncertain(), look.reports)
+    await leaveForReview(ports, request, accountUncertain(), look.reports)
     return FINISHED
   }
   const untold = findUntoldDraft(request, look)
@@ -103,7 +103,7 @@ export async function resolveUnknown(
       if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
       if (await mayBeUntoldDraft(ports, { ...request, accountId }, look.invoice)) {
         const found = draftFound([look.invoice.invoiceId])
-        await leaveToPerson(ports, request, found, look.reports, true)
+        await leaveForReview(ports, request, found, look.reports, true)
         return FINISHED
       }
       return await takeFound(ports, { ...request, accountId }, look)
@@ -114,19 +114,19 @@ export async function resolveUnknown(
           : await proveAccount(ports, request, service, accountId)
       )
     case "ambiguous":
-      await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
+      await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
       return FINISHED
     case "draft":
       if (look.isOurs && request.stampedFor === "draft") {
         return await takeFoundDraft(ports, request, look)
       }
-      await leaveToPerson(ports, request, draftFound(look.invoiceIds), look.reports, true)
+      await leaveForReview(ports, request, draftFound(look.invoiceIds), look.reports, true)
       return FINISHED
     case "unreadable":
       await noteUnreadable(ports, request, look.reports)
       return { kind: "retry", reason: "the list could not be read" }
     case "forbidden":
-      await leaveToPerson(ports, request, lookupForbidden(), look.reports)
+      await leaveForReview(ports, request, lookupForbidden(), look.reports)
       return FINISHED
     case "key-rejected":
       await ports.ledger.logAttempts(request.id, look.reports)
@@ -160,13 +160,13 @@ async function noteAbsence(
   const isProven = request.looks + 1 >= LOOKS_NEEDED
   // An invoice that the service once returned is not absent, whatever its list shows.
   if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
-    await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
+    await leaveForReview(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
     return FINISHED
   }
   // A person who was asked to look in the other account may have issued it there.
   const elsewhere = listDraftsElsewhere(request)
   if (isProven && elsewhere.length > 0) {
-    await leaveToPerson(ports, request, draftElsewhere(elsewhere), attempts)
+    await leaveForReview(ports, request, draftElsewhere(elsewhere), attempts)
     return FINISHED
   }
   // A matching invoice does not prove that this is the same account: if ids and numbers start again,
@@ -176,13 +176,13 @@ async function noteAbsence(
     // A service that does not answer just now is asked again, for as long as a person can wait.
     const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
     if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
-    await leaveToPerson(ports, request, absentWithNewKey(), attempts)
+    await leaveForReview(ports, request, absentWithNewKey(), attempts)
     return FINISHED
   }
   const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
   // A service that loses every answer may lose the invoice from its list as well.
   if (creates >= MAX_CREATES) {
-    await leaveToPerson(ports, request, absentAgain(MAX_CREATES), attempts)
+    await leaveForReview(ports, request, absentAgain(MAX_CREATES), attempts)
     return FINISHED
   }
   const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(ports, request)
@@ -208,6 +208,6 @@ async function sayCompanyGone(
   const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
   if (rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
   if (request.state === "unknown")
-    await leaveToPerson(ports, request, companyUnknown(companyId), [])
+    await leaveForReview(ports, request, companyUnknown(companyId), [])
   return FINISHED
 }

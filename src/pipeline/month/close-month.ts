@@ -1,5 +1,5 @@
 import { compareMonths } from "../../core/month/changes"
-import type { KeptRow } from "../../core/month/kept-month"
+import type { KeptRow } from "../../core/month/stored-month"
 import { isMonth } from "../../core/month/month"
 import { summarizeMonth } from "../../core/month/summary"
 import { RunFailure, type ClaimedRun, type RunStep } from "../../core/runs/run"
@@ -31,7 +31,7 @@ export const monthClose: RunHandler = {
     }))
     const gone = before.filter(({ key }) => changes.get(key)?.kind === "gone")
     const summary = summarizeMonth(read.rows)
-    const id = await ports.ledger.keepMonth(
+    const id = await ports.ledger.storeMonth(
       {
         companyId,
         month,

@@ -1,10 +1,10 @@
 import type {
-  KeptMonth,
+  StoredMonth,
   KeptRow,
   MonthClosing,
   MonthRowFilter,
   NewMonth,
-} from "../../core/month/kept-month"
+} from "../../core/month/stored-month"
 import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import type { OrderHeader } from "../ports"
@@ -21,12 +21,12 @@ export type MonthsPort = {
    * Saves a reading of a month, replacing those that nobody closed; returns its id. A reading whose
    * process is killed meanwhile is never visible.
    */
-  keepMonth(month: NewMonth, rows: readonly KeptRow[]): Promise<string>
+  storeMonth(month: NewMonth, rows: readonly KeptRow[]): Promise<string>
   /** The newest reading of a month, and the one that was closed last; they may be the same. */
   findMonthReadings(
     companyId: string,
     month: string
-  ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }>
+  ): Promise<{ newest: StoredMonth | null; closed: StoredMonth | null }>
   /** Closes a reading, once, and only one that was taken after its month had ended. */
   closeMonth(closing: { id: string; actorId: string; note: string }): Promise<MonthClosing>
   /** Lines of a reading in their order. */

@@ -22,10 +22,10 @@ import type { Ports } from "../ports"
 import { accountUntold } from "../holds/reject-account"
 import { findTiedAnswers } from "../issue/record-answered"
 import { noteCanceled } from "../order-changes/cancel-request"
-import { giveReason } from "../reasons"
+import { makeReason } from "../reasons"
 import { noteRefused } from "../ksef/record-ksef"
 import { redactReport } from "../redact-words"
-import { beginAnew, decideAccount } from "../holds/same-account"
+import { openRestartedAccount, decideAccount } from "../holds/same-account"
 
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
@@ -130,7 +130,9 @@ export async function linkRead(
   const { request, invoiceId } = link
   const found = await compareInvoice(ports, link, invoice)
   if ("rejection" in found) return found
-  const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
+  const accountId = link.isTied
+    ? await openRestartedAccount(ports, request, invoiceId)
+    : link.accountId
   const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
   const settled = await findOthersAnswers(ports, request, invoiceId)
   const { difference } = found
@@ -220,7 +222,7 @@ async function tie(
 }
 
 const linkedUnverified = () =>
-  giveReason(
+  makeReason(
     "LINKED_UNVERIFIED",
     "A person linked this invoice without the plugin being able to read it, so nothing was compared. Compare it in the service."
   )

@@ -93,7 +93,7 @@ async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Prom
  * True if the request was skipped because its order's total was zero. That is nobody's rule: once a
  * change gives the order a value, its invoice is owed, if any are issued automatically.
  */
-export const isPassedOverAsEmpty = (
+export const isSkippedForZeroTotal = (
   { settings }: Pick<Ports, "settings">,
   { state, reasons }: InvoiceRequest
 ): boolean =>
@@ -105,7 +105,7 @@ export const isPassedOverAsEmpty = (
  * True if the request was skipped because of its order's buyer data: a tax number or a request for an
  * invoice may be entered later, and then the rule is checked again, as long as it is the same rule.
  */
-export const isPassedOverForBuyer = (
+export const isSkippedForBuyer = (
   { settings }: Pick<Ports, "settings">,
   { state, reasons }: InvoiceRequest
 ): boolean =>
@@ -132,8 +132,8 @@ export async function noteOrderChange(
   if (
     request &&
     (request.state === "queued" ||
-      isPassedOverAsEmpty(ports, request) ||
-      isPassedOverForBuyer(ports, request))
+      isSkippedForZeroTotal(ports, request) ||
+      isSkippedForBuyer(ports, request))
   ) {
     const queued = await queueAnew(ports, request)
     // Null: a worker stamped it meanwhile, with the order from before.

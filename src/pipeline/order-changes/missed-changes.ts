@@ -4,7 +4,7 @@ import { noteOrderVersion } from "../../core/lifecycle/order-changes"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import { measureOrder } from "../../core/order/measure-order"
 import { findOrderChange } from "../../core/order/order-change"
-import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
+import { cancelRequest, isSkippedForZeroTotal, noteOrderChange, queueAnew } from "./cancel-request"
 import { isOnHold } from "../holds/hold-company"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readScanFloor } from "../sweep/order-scan"
 import type { OrderVersion } from "../order-list-port"
@@ -88,7 +88,7 @@ async function catchUpWith(
     if (!isKnown && !isWaiting) await cancelRequest(ports, id)
     return
   }
-  if (isPassedOverAsEmpty(ports, request)) return await askForWorth(ports, request)
+  if (isSkippedForZeroTotal(ports, request)) return await askForWorth(ports, request)
   // A request without a version was linked by hand: nobody knows what its invoice was made from.
   const isOlder = request.orderVersion !== null && request.orderVersion < version
   if (!isOlder || !isIssuedOrMaybe(request)) return

@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
-import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
+import { isSkippedForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
 import { digestContractor } from "../issue/freeze-draft"
 import { readContractor } from "../issue/read-contractor"
 import type { Ports } from "../ports"
@@ -18,7 +18,7 @@ export async function noteBuyerChange(
 ): Promise<InvoiceRequest | null> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const request = await ports.ledger.findRequestOfOrder(orderId)
-    if (request?.state === "queued" || (request && isPassedOverForBuyer(ports, request))) {
+    if (request?.state === "queued" || (request && isSkippedForBuyer(ports, request))) {
       const queued = await queueAnew(ports, request)
       // Null: a worker stamped it meanwhile, perhaps with the buyer from before.
       if (queued) return queued

@@ -42,7 +42,7 @@ export type RunsPort = {
    * Pauses or stops a run: at once if no process works on it, else when the current step is committed.
    * False if its state does not allow it.
    */
-  askRun(id: string, command: RunCommand): Promise<boolean>
+  requestRunCommand(id: string, command: RunCommand): Promise<boolean>
   /** Resumes a paused or failed run where it stopped; `busy` if another one is active. */
   resumeRun(id: string): Promise<"resumed" | "busy" | "not-paused">
   findRun(id: string): Promise<Run | null>

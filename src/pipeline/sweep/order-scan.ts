@@ -53,7 +53,7 @@ export async function beginScan(ports: Ports, startDate: string): Promise<OrderS
  * Call it before a trigger replaces manual issuing: a scan that began in between would continue from
  * before that time.
  */
-export async function leaveToPersons(ports: Ports): Promise<void> {
+export async function endManualPeriod(ports: Ports): Promise<void> {
   await ports.ledger.saveScan(SCAN, await describeManual(ports))
 }
 

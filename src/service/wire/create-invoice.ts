@@ -58,7 +58,7 @@ const buildSubmission = ({ sendToKsef }: InvoiceDraft, step?: DraftStep) =>
  */
 export function readCreateInvoice(text: string, step?: DraftStep): Answer<{ invoiceId: string }> {
   const answer = readAnswer(text, findInvoiceId)
-  return answer.kind === "error" && namesInvoice(text, step)
+  return answer.kind === "error" && containsInvoiceId(text, step)
     ? { kind: "unusable", code: "CONTRADICTORY_ANSWER" }
     : answer
 }
@@ -70,7 +70,7 @@ export function readCreateInvoice(text: string, step?: DraftStep): Answer<{ invo
  * The id of the draft to be issued does not count, since it names no other document: whether the draft
  * was issued is found by reading it, and a refused one is not sent repeatedly.
  */
-export function namesInvoice(text: string, step?: DraftStep): boolean {
+export function containsInvoiceId(text: string, step?: DraftStep): boolean {
   const body = parseJson(text)
   const found = isJsonObject(body) ? findInvoiceId(body) : null
   return found !== null && !(step?.kind === "issue" && found.invoiceId === step.draftId)

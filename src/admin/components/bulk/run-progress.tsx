@@ -1,7 +1,7 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { BulkRunRow } from "../../../types"
-import { countEnded, isOrdering, stateOfRun } from "./run-state"
+import { countEnded, isRequestOnly, stateOfRun } from "./run-state"
 
 const COLORS = {
   running: "blue",
@@ -35,7 +35,7 @@ export const RunProgress = ({ run }: { run: BulkRunRow }) => {
         className="bg-ui-bg-component flex h-1.5 min-w-24 flex-1 overflow-hidden rounded-full"
       >
         <div
-          className={`${isOrdering(run.act) ? "bg-ui-tag-blue-icon" : "bg-ui-tag-green-icon"} h-full transition-[width]`}
+          className={`${isRequestOnly(run.act) ? "bg-ui-tag-blue-icon" : "bg-ui-tag-green-icon"} h-full transition-[width]`}
           style={{ width: share(run.counts.done) }}
         />
         <div

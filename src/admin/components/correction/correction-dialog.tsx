@@ -6,7 +6,7 @@ import { useCorrection, useExportCorrection } from "../../queries/invoice-correc
 import { nameOrder } from "../../wording/name-order"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 import { LoadError } from "../load-error"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import { CorrectionSheet } from "./correction-sheet"
 import { printElement } from "./print-element"
 import { useSheetText } from "./sheet-text"
@@ -22,7 +22,7 @@ type CorrectionDialogProps = {
 export const CorrectionDialog = ({ request, onSettle, onClose }: CorrectionDialogProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const sheet = useRef<HTMLDivElement>(null)
   // Snapshot: a change marked while the sheet is open is not on it, and was not corrected by it.
   const [shown] = useState(request)

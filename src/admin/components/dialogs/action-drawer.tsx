@@ -1,7 +1,7 @@
 import { Button, Drawer, Heading } from "@medusajs/ui"
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import { useFocusReturn } from "./use-focus-return"
 
 type ActionDrawerProps = {
@@ -22,7 +22,7 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const { isBarred = false } = props
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   // A click outside must not lose what was typed, chosen or added.
   const isTouched = useRef(false)
   const touch = () => {

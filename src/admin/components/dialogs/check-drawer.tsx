@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useConfirmChecked } from "../../queries/invoice-actions"
-import { isToldByCard } from "../../queries/is-told-by-card"
+import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { ReasonDrawer } from "./reason-drawer"
 
 type CheckDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -27,7 +27,7 @@ export const CheckDrawer = ({ request, onClose }: CheckDrawerProps) => {
           { note, updated_at: shown.updated_at },
           {
             onSuccess: onClose,
-            onError: (failure) => isToldByCard(failure) && onClose(),
+            onError: (failure) => isShownOnCard(failure) && onClose(),
           }
         )
       }

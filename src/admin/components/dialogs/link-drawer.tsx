@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail, InvoicingErrorBody, LinkBody } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
 import { useLinkInvoice } from "../../queries/invoice-actions"
-import { isToldByCard } from "../../queries/is-told-by-card"
+import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
@@ -53,7 +53,7 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
       {
         onSuccess: onClose,
         onError: (failure) =>
-          isToldByCard(failure) ? onClose() : setDoubt(readDoubt(failure) ?? doubt),
+          isShownOnCard(failure) ? onClose() : setDoubt(readDoubt(failure) ?? doubt),
       }
     )
   }

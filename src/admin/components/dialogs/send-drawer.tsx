@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { isEmailAddress, MAX_RECIPIENTS } from "../../../core/recipients"
 import type { InvoiceRequestDetail, SendBody } from "../../../types"
 import { useSendInvoice } from "../../queries/invoice-actions"
-import { isToldByCard } from "../../queries/is-told-by-card"
+import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { hasNoAddress } from "../../wording/name-mail"
 import { SendNotices } from "../invoice/invoice-notices"
@@ -28,7 +28,7 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const order = (body: SendBody) =>
     mutate(body, {
       onSuccess: onClose,
-      onError: (failure) => isToldByCard(failure) && onClose(),
+      onError: (failure) => isShownOnCard(failure) && onClose(),
     })
   const submit = () => {
     if (target === "contractor") return order({ last_email_at })

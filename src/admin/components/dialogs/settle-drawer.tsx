@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSettleInvoice } from "../../queries/invoice-actions"
-import { isToldByCard } from "../../queries/is-told-by-card"
+import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { isCorrectionAlone, nameSettling } from "../../wording/name-settling"
 import { ReasonDrawer } from "./reason-drawer"
 
@@ -44,7 +44,7 @@ export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
           { reason, updated_at: shown.updated_at },
           {
             onSuccess: onClose,
-            onError: (failure) => isToldByCard(failure) && onClose(),
+            onError: (failure) => isShownOnCard(failure) && onClose(),
           }
         )
       }

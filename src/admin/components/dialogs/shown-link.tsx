@@ -1,7 +1,7 @@
 import { Button, Drawer, Heading, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import { useFocusReturn } from "./use-focus-return"
 
 type ShownLinkProps = { title: string; description: string; address: string; onClose: () => void }
@@ -10,7 +10,7 @@ type ShownLinkProps = { title: string; description: string; address: string; onC
 export const ShownLink = ({ title, description, address, onClose }: ShownLinkProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const id = useId()
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>

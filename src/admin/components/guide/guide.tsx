@@ -2,7 +2,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
 import { usePutGuideAway } from "../../queries/guide"
-import { findRest } from "../../wording/find-rest"
+import { findNotIssuingReason } from "../../wording/not-issuing-reason"
 import { OnlyOpenSteps } from "./guide-step"
 import { KeyStep } from "./key-step"
 import { LiveStep } from "./live-step"
@@ -26,7 +26,7 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   if (status.is_guide_put_away) {
     return (
       <>
-        {findRest(status) === "not-live" && <WayToGoLive status={status} />}
+        {findNotIssuingReason(status) === "not-live" && <WayToGoLive status={status} />}
         <div className="flex justify-end">
           <Button
             size="small"

@@ -5,7 +5,7 @@ import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { findMailObstacle } from "../../wording/name-mail"
 import { useFormats } from "../../wording/use-formats"
-import { isToldByHold } from "../../wording/told-by-hold"
+import { isCoveredByHold } from "../../wording/covered-by-hold"
 import { COMPANY_GONE, nameGoneStep } from "../../wording/name-settling"
 import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
@@ -197,7 +197,7 @@ export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProp
     // If the company is gone, none of the steps that a reason suggests is possible.
     return isCompanyGone ? { next: null } : {}
   }
-  const untold = request.reasons.filter((reason) => !isToldByHold(reason, holds))
+  const untold = request.reasons.filter((reason) => !isCoveredByHold(reason, holds))
   return untold.map((reason, index) => (
     <ReasonNotice
       key={`${reason.code}-${index}`}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
-import { findRest } from "../../wording/find-rest"
+import { findNotIssuingReason } from "../../wording/not-issuing-reason"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { MedusaNotice } from "../medusa-notice"
@@ -69,7 +69,7 @@ const WhenIssued = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const start = startAfter(order, status)
-  const isLeftToPersons = findRest(status) !== null
+  const isLeftToPersons = findNotIssuingReason(status) !== null
   const isCanceled = order.status === "canceled"
   const describe = () => {
     if (isCanceled) return t("invoice.empty.canceled")

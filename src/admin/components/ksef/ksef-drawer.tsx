@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettleKsefBody } from "../../../types"
 import { useSettleKsef } from "../../queries/invoice-actions"
-import { isToldByCard } from "../../queries/is-told-by-card"
+import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { ReasonDrawer } from "../dialogs/reason-drawer"
 
 type KsefDrawerProps = { requestId: string; state: SettleKsefBody["state"]; onClose: () => void }
@@ -27,7 +27,7 @@ export const KsefDrawer = ({ requestId, state, onClose }: KsefDrawerProps) => {
           { reason, state: shown },
           {
             onSuccess: onClose,
-            onError: (failure) => isToldByCard(failure) && onClose(),
+            onError: (failure) => isShownOnCard(failure) && onClose(),
           }
         )
       }

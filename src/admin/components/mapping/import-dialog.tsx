@@ -2,7 +2,7 @@ import { Badge, Button, FocusModal, Heading, Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 import { Notice, NoticeLine } from "../notice"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import type { compareDrafts, DraftChange } from "./compare-drafts"
 import type { CsvProblem } from "./mapping-csv"
 import { UnseenMark } from "./unseen-mark"
@@ -27,7 +27,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const { fileName, compared, problems, onConfirm, onClose } = props
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const { changes, unchanged } = compared
   const count = (kind: string) => changes.filter((change) => kindOf(change) === kind).length
   const isReadable = problems.length === 0

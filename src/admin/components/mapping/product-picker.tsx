@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { sdk } from "../../sdk"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 
 type ProductPickerProps = { onPick: (product: { id: string; title: string }) => void }
 
@@ -11,7 +11,7 @@ type ProductPickerProps = { onPick: (product: { id: string; title: string }) => 
 export const ProductPicker = ({ onPick }: ProductPickerProps) => {
   const { t } = useTranslation("invoicing")
   const [words, setWords] = useState("")
-  const root = useSpokenNames(t("mapping.findProduct"))
+  const root = useAccessibleNames(t("mapping.findProduct"))
   const q = words.trim()
   const { data } = useQuery({
     queryKey: ["invoicing-products", q],

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { SettingFields } from "../../../types"
-import { useAskedChange, type SettingsQuestion } from "../../queries/settings-preview"
+import { useConfirmedChange, type SettingsQuestion } from "../../queries/settings-preview"
 import {
   afterStored,
   isSame,
@@ -26,7 +26,7 @@ export type MappingEditing = {
 
 /** The mapping while it is edited. What others save meanwhile appears once nothing is being edited. */
 export function useMappingDraft(fields: SettingFields): MappingEditing {
-  const { save, question, takeBack, isPending } = useAskedChange(true)
+  const { save, question, takeBack, isPending } = useConfirmedChange(true)
   const [edited, setEdited] = useState<EditedMapping | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const current = readDraft(fields)

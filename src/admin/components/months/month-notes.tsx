@@ -3,7 +3,7 @@ import { isInSumsElsewhere } from "../../../core/month/sums-elsewhere"
 import type { MonthChange, MonthLine } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
-import { tellWas } from "./tell-was"
+import { formatPreviousValues } from "./previous-values"
 
 const DATED = new Set(["issue_date"])
 const PRICED = new Set(["gross"])
@@ -58,7 +58,7 @@ const ChangeText = ({ change, currency }: ChangeTextProps) => {
   const { amount, date } = useFormats()
   if (change.kind !== "changed") return <>{t(`months.changes.${change.kind}`)}</>
   const word = (key: string) => t(`months.${key}`)
-  const was = tellWas(change.fields, currency, { word, amount, date }).map((one) =>
+  const was = formatPreviousValues(change.fields, currency, { word, amount, date }).map((one) =>
     t("months.was", { field: t(`months.fields.${one.field}`), was: one.was || t("months.nothing") })
   )
   return <>{t("months.changes.changed", { was: was.join(", ") })}</>

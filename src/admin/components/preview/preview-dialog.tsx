@@ -4,7 +4,7 @@ import { useInvoicePreview } from "../../queries/invoice-preview"
 import { nameOrder } from "../../wording/name-order"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 import { LoadError } from "../load-error"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import { PreviewedInvoice } from "./previewed-invoice"
 import { PreviewNotices } from "./preview-notices"
 
@@ -14,7 +14,7 @@ type PreviewDialogProps = { orderId: string; onClose: () => void }
 export const PreviewDialog = ({ orderId, onClose }: PreviewDialogProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const { data: preview } = useInvoicePreview(orderId)
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>

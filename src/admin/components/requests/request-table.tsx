@@ -5,7 +5,7 @@ import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { nameListedKsef } from "../../wording/name-ksef"
 import { LoadError } from "../load-error"
 import { SelectionBar } from "../selection-bar"
-import { useSpokenNames } from "../spoken"
+import { useAccessibleNames } from "../accessible-names"
 import { usePageInReach } from "../page-in-reach"
 import { usePagination } from "../use-pagination"
 import { BulkCheckDrawer } from "./bulk-check-drawer"
@@ -60,7 +60,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
   })
   // The remove button of a filter, which comes and goes.
-  const container = useSpokenNames(t("list.filters.remove"), "button:not([aria-haspopup])")
+  const container = useAccessibleNames(t("list.filters.remove"), "button:not([aria-haspopup])")
   const isTooWide = data?.is_search_too_wide === true
   const emptyState = useEmptyState(isTooWide)
   const pagination = usePagination()

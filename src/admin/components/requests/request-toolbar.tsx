@@ -2,7 +2,7 @@ import { Button, DataTable, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useExportRequests } from "../../queries/export-requests"
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
-import { Spoken } from "../spoken"
+import { WithAccessibleNames } from "../accessible-names"
 
 /** The list's title, filters, sorting, search and export. */
 export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
@@ -16,12 +16,12 @@ export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
     >
       <Heading>{t("page.heading")}</Heading>
       <div className="flex w-full items-center gap-x-2 md:w-auto">
-        <Spoken name={dashboard("filters.filterLabel")}>
+        <WithAccessibleNames name={dashboard("filters.filterLabel")}>
           <DataTable.FilterMenu tooltip={dashboard("filters.filterLabel")} />
-        </Spoken>
-        <Spoken name={t("list.sort.label")}>
+        </WithAccessibleNames>
+        <WithAccessibleNames name={t("list.sort.label")}>
           <DataTable.SortingMenu tooltip={t("list.sort.label")} />
-        </Spoken>
+        </WithAccessibleNames>
         <DataTable.Search
           aria-label={t("page.search")}
           placeholder={t("page.search")}

@@ -1,7 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
-import { findRest, type Rest } from "../../wording/find-rest"
+import { findNotIssuingReason, type Rest } from "../../wording/not-issuing-reason"
 import { nameKeyTail } from "../../wording/name-key-tail"
 import { useCompanyName } from "../../wording/use-company-name"
 import { CompanyBadge, UnknownConditions } from "../company-badge"
@@ -31,7 +31,7 @@ export const StatusSection = ({ status }: StatusSectionProps) => {
         </div>
       )}
       {status.companies.map((company) => (
-        <CompanyRow key={company.id} company={company} rest={findRest(status)} />
+        <CompanyRow key={company.id} company={company} rest={findNotIssuingReason(status)} />
       ))}
     </Container>
   )

@@ -4,7 +4,7 @@ import type { RunRow } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { useSteerRun } from "../../queries/runs"
 import { useQuestion } from "../dialogs/use-question"
-import { listWaysOn } from "./run-state"
+import { listAvailableActions } from "./run-state"
 
 /** Pause, resume and stop, as the run's state and the user's role allow. */
 export const RunButtons = ({ run }: { run: RunRow }) => {
@@ -12,7 +12,7 @@ export const RunButtons = ({ run }: { run: RunRow }) => {
   const prompt = useQuestion()
   const rights = useRights() ?? []
   const { mutate, isPending, variables } = useSteerRun(run)
-  const ways = rights.includes(run.right) ? listWaysOn(run) : []
+  const ways = rights.includes(run.right) ? listAvailableActions(run) : []
   const press = async (way: (typeof ways)[number]) => {
     const isSure =
       way !== "stop" ||

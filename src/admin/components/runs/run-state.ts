@@ -10,7 +10,7 @@ export function stateOfRun({
 }
 
 /** What a person may do with a run in its current state. */
-export function listWaysOn({
+export function listAvailableActions({
   state,
   command,
 }: Pick<RunRow, "state" | "command">): readonly ("pause" | "resume" | "stop")[] {

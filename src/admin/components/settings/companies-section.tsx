@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useCheckCompany } from "../../queries/invoicing-settings"
-import { findRest } from "../../wording/find-rest"
+import { findNotIssuingReason } from "../../wording/not-issuing-reason"
 import { nameKeyTail } from "../../wording/name-key-tail"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
@@ -55,7 +55,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             </Text>
             <CompanyBadge
               company={company}
-              rest={status && findRest(status)}
+              rest={status && findNotIssuingReason(status)}
               isKeyRejected={answer?.result === "rejected"}
             />
           </div>

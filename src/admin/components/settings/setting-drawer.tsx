@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingFields, SettingValues } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
-import { useAskedChange } from "../../queries/settings-preview"
+import { useConfirmedChange } from "../../queries/settings-preview"
 import { useErrorText } from "../../wording/use-error-text"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Notice, NoticeLine } from "../notice"
@@ -26,7 +26,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   // A user who fixes a refused order wants its invoice to change, so no question is asked.
-  const { save, question, takeBack, isPending } = useAskedChange(onSaved === undefined)
+  const { save, question, takeBack, isPending } = useConfirmedChange(onSaved === undefined)
   // What others stored while the drawer is open is kept, not overwritten with the changes made here.
   const [before, setBefore] = useState(() => readValues(fields))
   const [draft, setDraft] = useState(before)

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
-import type { KeptMonth, KeptRow, MonthRowFilter } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow, MonthRowFilter } from "../../../core/month/stored-month"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { listMonthHeaders, listSumCells, toMonthCells } from "./month-cells"
 import { SHEETS } from "./month-words"
@@ -9,7 +9,7 @@ const PAGE = 1_000
 
 /** A reading whose lines are read page by page. */
 export type LinesOfMonth = {
-  month: KeptMonth
+  month: StoredMonth
   readLines: (listing: {
     id: string
     filter: MonthRowFilter
@@ -32,7 +32,7 @@ export class MonthReadAnew extends Error {
 /** A reading and its lines in the ledger. */
 export const linesOf = (
   ledger: Pick<InvoiceLedgerService, "readMonthLines" | "findMonth">,
-  month: KeptMonth
+  month: StoredMonth
 ): LinesOfMonth => ({
   month,
   readLines: async (listing) => await ledger.readMonthLines(listing),

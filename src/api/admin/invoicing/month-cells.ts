@@ -1,8 +1,8 @@
 import type { CsvCell, CsvLanguage } from "../../../core/csv"
 import { VAT_LABELS } from "../../../core/draft/invoice-draft"
-import type { KeptRow } from "../../../core/month/kept-month"
+import type { KeptRow } from "../../../core/month/stored-month"
 import type { CurrencySums } from "../../../core/month/sums"
-import { UNTOLD_RATE } from "../../../core/month/sums"
+import { UNKNOWN_RATE } from "../../../core/month/sums"
 import { KSEF_STATUSES, REASONS, YES_NO } from "./export-words"
 import {
   CHANGES,
@@ -116,7 +116,7 @@ export function listSumCells(sums: readonly CurrencySums[], language: CsvLanguag
     ...sums.flatMap(({ currency, rates, total }) =>
       [...rates, { rate: TOTAL[language], ...total }].map((sum): CsvCell[] => [
         currency,
-        sum.rate === UNTOLD_RATE ? UNTOLD[language] : sum.rate,
+        sum.rate === UNKNOWN_RATE ? UNTOLD[language] : sum.rate,
         ...PARTS.map((part): CsvCell => ({ amount: sum[part] })),
         { amount: String(sum.documents) },
       ])

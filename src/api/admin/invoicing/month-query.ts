@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isMonth } from "../../../core/month/month"
 import { MONTH_CLASSES } from "../../../core/month/row"
-import type { MonthRowFilter } from "../../../core/month/kept-month"
+import type { MonthRowFilter } from "../../../core/month/stored-month"
 import { text } from "./fields"
 import { pageQuerySchema, readQuery } from "./list-query"
 

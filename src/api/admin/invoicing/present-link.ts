@@ -1,5 +1,5 @@
 import type { BuyerLink } from "../../../core/documents/buyer-link"
-import { tellBuyer } from "../../../core/documents/buyer-invoice"
+import { describeForBuyer } from "../../../core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefWatchState } from "../../../core/ksef/watch"
 import type { Ports } from "../../../pipeline/ports"
@@ -18,6 +18,6 @@ export function presentLink(
     made_at: link?.madeAt ?? null,
     expires_at: link?.expiresAt ?? null,
     is_over: link?.state === "expired",
-    fetches_pdf: tellBuyer(request, ksef) === "issued",
+    fetches_pdf: describeForBuyer(request, ksef) === "issued",
   }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow } from "../../../core/month/stored-month"
 import { isOverAt } from "../../../core/month/month"
 import type { MonthLine, MonthReading } from "../../../types"
 import { readUserNames } from "./read-user-names"
@@ -7,7 +7,7 @@ import { readUserNames } from "./read-user-names"
 /** Readings with the names of those who closed them. */
 export async function presentMonths(
   container: MedusaContainer,
-  months: readonly KeptMonth[]
+  months: readonly StoredMonth[]
 ): Promise<MonthReading[]> {
   const names = await readUserNames(
     container,

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { handOn, type Parts } from "../../hand-on"
+import { streamWithStallTimeout, type Parts } from "../../stream-with-stall-timeout"
 import { noteBrokenStream } from "./note-broken-stream"
 
 type SentFile = { type: string; name: string; cacheControl?: string; parts: Parts }
@@ -19,17 +19,17 @@ export async function sendFile(
   res.setHeader("Cache-Control", cacheControl)
   res.setHeader("X-Content-Type-Options", "nosniff")
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`)
-  await streamOut(req, res, parts)
+  await streamResponse(req, res, parts)
 }
 
 /** Writes a response whose headers are set, and aborts it on an error. */
-export async function streamOut(
+export async function streamResponse(
   req: MedusaRequest,
   res: MedusaResponse,
   parts: Parts
 ): Promise<void> {
   try {
-    await handOn(parts, res)
+    await streamWithStallTimeout(parts, res)
   } catch (error) {
     noteBrokenStream(req, error)
     // The headers are already sent: abort, so that nobody takes half a file for a whole one.

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { CsvLanguage } from "../../../core/csv"
-import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow } from "../../../core/month/stored-month"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingErrorBody } from "../../../types"
@@ -18,7 +18,7 @@ const TYPES = {
 
 type Sent = {
   ledger: InvoiceLedgerService
-  month: KeptMonth
+  month: StoredMonth
   language: CsvLanguage
   cacheControl?: string
 }

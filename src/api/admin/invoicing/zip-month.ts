@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import type { CsvLanguage } from "../../../core/csv"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
-import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow } from "../../../core/month/stored-month"
 import { namePdf } from "../../../core/documents/name-pdf"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
@@ -17,7 +17,7 @@ import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
 const PDFS_OF_PART = 100
 
 /** The number of archives for a month's PDFs. */
-export const countParts = ({ summary: { origins } }: Pick<KeptMonth, "summary">): number =>
+export const countParts = ({ summary: { origins } }: Pick<StoredMonth, "summary">): number =>
   Math.ceil((origins.ours + origins.linked) / PDFS_OF_PART)
 
 /** Lines per read. */
@@ -30,7 +30,7 @@ const PAGE = 1_000
  */
 export async function readPart(
   ledger: InvoiceLedgerService,
-  month: KeptMonth,
+  month: StoredMonth,
   part: number
 ): Promise<{ rows: KeptRow[]; isThere: boolean }> {
   const [from, to] = [(part - 1) * PDFS_OF_PART, part * PDFS_OF_PART]

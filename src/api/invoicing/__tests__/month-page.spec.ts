@@ -1,5 +1,5 @@
 import { aKeptRow } from "../../../core/__tests__/a-kept-row"
-import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow } from "../../../core/month/stored-month"
 import { summarizeMonth } from "../../../core/month/summary"
 import { MonthReadAnew } from "../../admin/invoicing/export-month"
 import { writeMonthPage, type MonthPage } from "../month-page"
@@ -9,9 +9,9 @@ const TOKEN = "a".repeat(43)
 async function write(
   rows: readonly KeptRow[],
   changes: Partial<MonthPage> = {},
-  reading: Partial<KeptMonth> = {}
+  reading: Partial<StoredMonth> = {}
 ): Promise<string> {
-  const month: KeptMonth = {
+  const month: StoredMonth = {
     id: "invmon_1",
     companyId: "default",
     month: "2026-03",

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { handOn } from "../../hand-on"
+import { streamWithStallTimeout } from "../../stream-with-stall-timeout"
 import { zipPdfs } from "../zip-pdfs"
 
 const PDF = Buffer.from("%PDF-1.7 of an invoice")
@@ -45,14 +45,16 @@ describe("an archive of PDFs", () => {
   it("fetches nothing more once its receiver went away", async () => {
     const { seen, parts } = aLargeArchive()
     const out = new Writable({ write: (_chunk, _encoding, done) => done(new Error("gone")) })
-    await expect(handOn(parts, out)).rejects.toThrow("gone")
+    await expect(streamWithStallTimeout(parts, out)).rejects.toThrow("gone")
     expect(seen.opened).toBeLessThanOrEqual(2)
   })
 
   it("fetches no more than it can hand on, and ends for a receiver that reads nothing", async () => {
     const { seen, parts } = aLargeArchive()
     const out = new Writable({ write: () => undefined })
-    await expect(handOn(parts, out, 100)).rejects.toThrow("nothing was read for 0.1 seconds")
+    await expect(streamWithStallTimeout(parts, out, 100)).rejects.toThrow(
+      "nothing was read for 0.1 seconds"
+    )
     expect(seen.opened).toBeLessThanOrEqual(2)
     expect(out.destroyed).toBe(true)
   })
@@ -70,7 +72,7 @@ describe("an archive of PDFs", () => {
       return { bytes, most }
     })()
     const begun = Date.now()
-    await handOn(parts, out, 250)
+    await streamWithStallTimeout(parts, out, 250)
     const { bytes, most } = await slow
     expect(Date.now() - begun).toBeGreaterThan(500)
     expect(bytes).toBeGreaterThan(100 * LARGE.byteLength)

@@ -1,4 +1,4 @@
-import { tellBuyer } from "../../../core/documents/buyer-invoice"
+import { describeForBuyer } from "../../../core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefNumber, type KsefWatch } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
@@ -9,7 +9,7 @@ export function presentInvoice(
   ksef: Pick<KsefWatch, "state" | "details"> | null
 ): StoreInvoice {
   const { orderId, orderDisplayId, invoiceNumber, issueDate, currency } = request
-  const state = tellBuyer(request, ksef?.state ?? null)
+  const state = describeForBuyer(request, ksef?.state ?? null)
   const order = { order_id: orderId, order_display_id: orderDisplayId, state }
   if (state !== "issued") return { ...order, ...NOTHING }
   return {

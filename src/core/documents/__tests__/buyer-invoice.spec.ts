@@ -1,10 +1,10 @@
-import { tellBuyer } from "../buyer-invoice"
+import { describeForBuyer } from "../buyer-invoice"
 import type { Difference } from "../../request/invoice-request"
 import { REQUEST_STATES } from "../../lifecycle/states"
 import type { ProgressCode } from "../../request/progress-codes"
 import type { RefusalCode } from "../../request/refusals"
 
-const tell = (request: Parameters<typeof tellBuyer>[0]) => tellBuyer(request, null)
+const tell = (request: Parameters<typeof describeForBuyer>[0]) => describeForBuyer(request, null)
 
 const ISSUED = {
   state: "issued",
@@ -52,12 +52,12 @@ describe("what a buyer is told of his invoice", () => {
 
   it("is nothing yet of one that KSeF refused, whoever settled its e-mail, until a person mails it", () => {
     for (const sendState of ["none", "queued", "failed", "unknown"] as const) {
-      expect(tellBuyer({ ...ISSUED, sendState }, "error")).toBe("not_yet")
+      expect(describeForBuyer({ ...ISSUED, sendState }, "error")).toBe("not_yet")
     }
     const mailed = { ...ISSUED, sendState: "sent", sentAt: "2026-03-05T08:00:00.000Z" } as const
-    expect(tellBuyer(mailed, "error")).toBe("issued")
+    expect(describeForBuyer(mailed, "error")).toBe("issued")
     for (const ksef of ["pending", "accepted", "not_shown", "not_submitted"] as const) {
-      expect(tellBuyer(ISSUED, ksef)).toBe("issued")
+      expect(describeForBuyer(ISSUED, ksef)).toBe("issued")
     }
   })
 

@@ -1,7 +1,7 @@
 import type { InvoiceQueue } from "../backend"
 import { CompanyQueues } from "../company-queues"
 import { Pauses, QUIET_MS } from "../pauses"
-import { PRODUCER_PATIENCE_MS } from "../with-patience"
+import { PRODUCER_PATIENCE_MS } from "../with-timeout"
 
 const HOUR_MS = 3_600_000
 
@@ -26,9 +26,9 @@ it("leaves a queue that did not answer alone for ten seconds, also where the clo
     await jest.advanceTimersByTimeAsync(PRODUCER_PATIENCE_MS)
     return await end
   }
-  expect(await reach("pl")).toBe("QueueSilent")
+  expect(await reach("pl")).toBe("QueueTimeout")
   isSilent = false
-  expect(await reach("eu")).toBe("QueueSilent")
+  expect(await reach("eu")).toBe("QueueTimeout")
   setClockBack()
   await jest.advanceTimersByTimeAsync(10_000)
   expect(await reach("eu")).toBe("reached")

@@ -1,7 +1,7 @@
 import {
   HOLD_CAUSES,
   PROCESS_DIED,
-  UNTOLD_LIFETIME_MS,
+  DEFAULT_STAMP_LIFETIME_MS,
   type AnyReason,
   type InvoiceRequest,
   type NewRequest,
@@ -2288,7 +2288,7 @@ const CONTRACT = {
           stampedAt: DATABASE_NOW,
           stampExpiresAt: fromNowMs === null ? null : { fromNowMs },
         })
-        await test.advance(UNTOLD_LIFETIME_MS)
+        await test.advance(DEFAULT_STAMP_LIFETIME_MS)
         expect(await test.ledger.expireStamps([])).toEqual([])
         await test.advance(1)
         expect(idsOf(await test.ledger.expireStamps([]))).toEqual([id])
@@ -2344,7 +2344,7 @@ const CONTRACT = {
         }
         expect(await test.ledger.expireSendStamps()).toEqual([expired])
         await unchanged(test, expired)
-        await test.advance(UNTOLD_LIFETIME_MS - 5001)
+        await test.advance(DEFAULT_STAMP_LIFETIME_MS - 5001)
         expect(await test.ledger.expireSendStamps()).toEqual([])
         await test.advance(1)
         expect(idsOf(await test.ledger.expireSendStamps())).toEqual([untold.id])

@@ -13,12 +13,12 @@ const aLink = (id: string, changes: Partial<NewLink> = {}): NewLink => ({
 
 /** What every ledger does about the links by which buyers fetch their invoices. */
 export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
-  giveLink: [
+  getOrCreateLink: [
     [
       "makes one link for an invoice, and gives it again to whoever asks later",
       async (test) => {
         const { ledger } = test
-        const made = await ledger.giveLink(aLink("first"))
+        const made = await ledger.getOrCreateLink(aLink("first"))
         expect(made).toMatchObject({
           id: "first",
           requestId: "invreq_1",
@@ -27,16 +27,18 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
           state: "live",
         })
         await test.advance(hours(1))
-        expect(await ledger.giveLink(aLink("second", { madeBy: "user_2" }))).toEqual(made)
+        expect(await ledger.getOrCreateLink(aLink("second", { madeBy: "user_2" }))).toEqual(made)
         expect(await ledger.findLink("second")).toBeNull()
-        const other = await ledger.giveLink(aLink("third", { requestId: "invreq_2" }))
+        const other = await ledger.getOrCreateLink(aLink("third", { requestId: "invreq_2" }))
         expect(other.id).toBe("third")
       },
     ],
     [
       "makes one link however many ask at once",
       async ({ ledger }) => {
-        const asked = Array.from({ length: 8 }, (_, at) => ledger.giveLink(aLink(`link ${at}`)))
+        const asked = Array.from({ length: 8 }, (_, at) =>
+          ledger.getOrCreateLink(aLink(`link ${at}`))
+        )
         const given = new Set((await Promise.all(asked)).map(({ id }) => id))
         expect(given.size).toBe(1)
       },
@@ -45,14 +47,14 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       "lets its time begin anew, and makes another where it is over",
       async (test) => {
         const { ledger } = test
-        const first = await ledger.giveLink(aLink("first", { validDays: 2 }))
+        const first = await ledger.getOrCreateLink(aLink("first", { validDays: 2 }))
         expect(Date.parse(first.expiresAt!) - Date.parse(first.madeAt)).toBe(hours(48))
         await test.advance(hours(47))
-        const again = await ledger.giveLink(aLink("again", { validDays: 2 }))
+        const again = await ledger.getOrCreateLink(aLink("again", { validDays: 2 }))
         expect(again).toMatchObject({ id: "first", state: "live" })
         await test.advance(hours(48))
         expect(await ledger.findLink("first")).toMatchObject({ state: "expired" })
-        const another = await ledger.giveLink(aLink("another", { validDays: null }))
+        const another = await ledger.getOrCreateLink(aLink("another", { validDays: null }))
         expect(another).toMatchObject({ id: "another", state: "live", expiresAt: null })
         expect(await ledger.findLink("first")).toMatchObject({ state: "expired" })
       },
@@ -61,10 +63,10 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       "makes another after one that was revoked, which stays so",
       async (test) => {
         const { ledger } = test
-        const { madeAt } = await ledger.giveLink(aLink("first"))
+        const { madeAt } = await ledger.getOrCreateLink(aLink("first"))
         await ledger.revokeLink("invreq_1", madeAt)
         await test.advance(seconds(1))
-        expect(await ledger.giveLink(aLink("second"))).toMatchObject({ id: "second" })
+        expect(await ledger.getOrCreateLink(aLink("second"))).toMatchObject({ id: "second" })
         expect(await ledger.findLink("first")).toMatchObject({ state: "revoked" })
       },
     ],
@@ -74,7 +76,7 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       "revokes the link that was shown and makes another",
       async (test) => {
         const { ledger } = test
-        const { madeAt } = await ledger.giveLink(aLink("first"))
+        const { madeAt } = await ledger.getOrCreateLink(aLink("first"))
         await test.advance(seconds(1))
         const next = await ledger.replaceLink(aLink("second", { validDays: 1 }), madeAt)
         expect(next).toMatchObject({ id: "second", state: "live" })
@@ -87,7 +89,7 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       "does nothing to another one than was shown: of several at once, one replaces it",
       async (test) => {
         const { ledger } = test
-        const { madeAt } = await ledger.giveLink(aLink("first"))
+        const { madeAt } = await ledger.getOrCreateLink(aLink("first"))
         await test.advance(seconds(1))
         const asked = ["a", "b", "c"].map((id) => ledger.replaceLink(aLink(id), madeAt))
         const made = (await Promise.all(asked)).filter((link) => link !== null)
@@ -103,8 +105,8 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       "ends the link that was shown and no other",
       async (test) => {
         const { ledger } = test
-        const { madeAt } = await ledger.giveLink(aLink("first"))
-        await ledger.giveLink(aLink("other", { requestId: "invreq_2" }))
+        const { madeAt } = await ledger.getOrCreateLink(aLink("first"))
+        await ledger.getOrCreateLink(aLink("other", { requestId: "invreq_2" }))
         await test.advance(seconds(1))
         const next = await ledger.replaceLink(aLink("second"), madeAt)
         expect(await ledger.revokeLink("invreq_1", madeAt)).toBe(false)
@@ -121,7 +123,7 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       async (test) => {
         const { ledger } = test
         expect(await ledger.findLink("first")).toBeNull()
-        const made = await ledger.giveLink(aLink("first", { validDays: 1 }))
+        const made = await ledger.getOrCreateLink(aLink("first", { validDays: 1 }))
         expect(await ledger.findLink("first")).toEqual(made)
         await test.advance(hours(24) - 1)
         expect(await ledger.findLink("first")).toMatchObject({ state: "live" })
@@ -136,7 +138,7 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
       async (test) => {
         const { ledger } = test
         expect(await ledger.findLinkOf("invreq_1")).toBeNull()
-        const { madeAt } = await ledger.giveLink(aLink("first", { validDays: 1 }))
+        const { madeAt } = await ledger.getOrCreateLink(aLink("first", { validDays: 1 }))
         await test.advance(hours(25))
         expect(await ledger.findLinkOf("invreq_1")).toMatchObject({ id: "first", state: "expired" })
         await ledger.revokeLink("invreq_1", madeAt)

@@ -16,7 +16,7 @@ import {
 import {
   HOLD_CAUSES,
   PROCESS_DIED,
-  UNTOLD_LIFETIME_MS,
+  DEFAULT_STAMP_LIFETIME_MS,
   isOfPast,
   type AnyReason,
   type CompanyHold,
@@ -133,8 +133,8 @@ export class MemoryLedger implements LedgerPort {
     return await this.months.findMonthRequests(...given)
   }
 
-  async keepMonth(...given: Parameters<LedgerPort["keepMonth"]>) {
-    return await this.months.keepMonth(...given)
+  async storeMonth(...given: Parameters<LedgerPort["storeMonth"]>) {
+    return await this.months.storeMonth(...given)
   }
 
   async findMonthReadings(...given: Parameters<LedgerPort["findMonthReadings"]>) {
@@ -193,8 +193,8 @@ export class MemoryLedger implements LedgerPort {
     await this.runs.failRun(...given)
   }
 
-  async askRun(...given: Parameters<LedgerPort["askRun"]>) {
-    return await this.runs.askRun(...given)
+  async requestRunCommand(...given: Parameters<LedgerPort["requestRunCommand"]>) {
+    return await this.runs.requestRunCommand(...given)
   }
 
   async resumeRun(id: string) {
@@ -225,8 +225,8 @@ export class MemoryLedger implements LedgerPort {
     return await this.runs.deleteOldRuns(old)
   }
 
-  async giveLink(link: Parameters<LedgerPort["giveLink"]>[0]) {
-    return await this.links.giveLink(link)
+  async getOrCreateLink(link: Parameters<LedgerPort["getOrCreateLink"]>[0]) {
+    return await this.links.getOrCreateLink(link)
   }
 
   async replaceLink(...given: Parameters<LedgerPort["replaceLink"]>) {
@@ -257,8 +257,8 @@ export class MemoryLedger implements LedgerPort {
     return await this.payments.findPaymentsOf(requestIds)
   }
 
-  async hastenPayment(orderId: string) {
-    await this.payments.hastenPayment(orderId)
+  async makePaymentDue(orderId: string) {
+    await this.payments.makePaymentDue(orderId)
   }
 
   async claimKsefWatches(claim: Parameters<LedgerPort["claimKsefWatches"]>[0]) {
@@ -1072,7 +1072,7 @@ export class MemoryLedger implements LedgerPort {
   private isPastDeadline(stampedAt: string | null, expiresAt: string | null): boolean {
     if (stampedAt === null) return false
     if (expiresAt !== null && expiresAt > stampedAt) return this.isOlder(expiresAt, 0)
-    return this.isOlder(stampedAt, UNTOLD_LIFETIME_MS)
+    return this.isOlder(stampedAt, DEFAULT_STAMP_LIFETIME_MS)
   }
 }
 

@@ -10,7 +10,7 @@ export class MemoryLinks implements LinkPort {
 
   constructor(private readonly clock: VirtualClock) {}
 
-  giveLink(link: NewLink): Promise<BuyerLink> {
+  getOrCreateLink(link: NewLink): Promise<BuyerLink> {
     const present = this.rowOf(link.requestId)
     if (present && this.judge(present).state === "live") {
       present.expiresAt = this.endOf(link)

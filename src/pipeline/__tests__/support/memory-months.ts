@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefStatus } from "../../../core/ksef/watch"
-import type { KeptMonth, KeptRow, MonthClosing } from "../../../core/month/kept-month"
+import type { StoredMonth, KeptRow, MonthClosing } from "../../../core/month/stored-month"
 import { isOverAt } from "../../../core/month/month"
 import type { MonthQuery } from "../../../core/month/month-query"
 import type { MonthRequest } from "../../../core/month/row"
@@ -11,7 +11,7 @@ import type { MemoryPayments } from "./memory-payments"
 
 /** The ledger's months in memory. */
 export class MemoryMonths implements MonthsPort {
-  readonly kept: { month: KeptMonth; lines: KeptRow[] }[] = []
+  readonly kept: { month: StoredMonth; lines: KeptRow[] }[] = []
   private lastId = 0
 
   constructor(
@@ -25,8 +25,8 @@ export class MemoryMonths implements MonthsPort {
     return await Promise.all(found.map(async (row) => await this.toMonthRequest(row, today)))
   }
 
-  async keepMonth(month: Parameters<MonthsPort["keepMonth"]>[0], rows: readonly KeptRow[]) {
-    const isReplaced = (other: KeptMonth) =>
+  async storeMonth(month: Parameters<MonthsPort["storeMonth"]>[0], rows: readonly KeptRow[]) {
+    const isReplaced = (other: StoredMonth) =>
       other.companyId === month.companyId && other.month === month.month && other.closedAt === null
     const left = this.kept.filter((one) => !isReplaced(one.month))
     this.kept.splice(0, this.kept.length, ...left)

@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefEventName, KsefWatch } from "../../../core/ksef/watch"
 import {
   describeRequest,
-  isToBeTold,
+  shouldAnnounce,
   type Announcement,
   type NewEvent,
   type OutboxEvent,
@@ -36,7 +36,7 @@ export class MemoryOutbox implements EventsPort {
   /** Writes what a change of a row announces, by the row as it is then. */
   tell(row: InvoiceRequest, events: readonly Announcement[], ksef: KsefWatch["state"]): void {
     for (const event of events) {
-      if (!isToBeTold(event, row, ksef)) continue
+      if (!shouldAnnounce(event, row, ksef)) continue
       if (event.name === "available") {
         if (this.available.has(row.id)) continue
         this.available.add(row.id)

@@ -76,7 +76,7 @@ export class MemoryPayments implements PaymentPort {
     )
   }
 
-  hastenPayment(orderId: string): Promise<void> {
+  makePaymentDue(orderId: string): Promise<void> {
     for (const { id, orderId: of, issuedAt } of this.rows.values()) {
       const watch = this.watches.get(id)
       const isUnderWay = watch?.state === "marking" || watch?.state === "unmarking"

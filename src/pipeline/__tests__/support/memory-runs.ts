@@ -116,7 +116,7 @@ export class MemoryRuns implements RunsPort {
     return Promise.resolve()
   }
 
-  askRun(...[id, command]: Parameters<RunsPort["askRun"]>): Promise<boolean> {
+  requestRunCommand(...[id, command]: Parameters<RunsPort["requestRunCommand"]>): Promise<boolean> {
     const to = command === "stop" ? "stopped" : "paused"
     const row = this.rows.find((one) => one.id === id)
     if (!row || !RUN_MOVES[row.state].includes(to)) return Promise.resolve(false)

@@ -1,6 +1,6 @@
 import { aKeptRow } from "../../../core/__tests__/a-kept-row"
 import { summarizeMonth } from "../../../core/month/summary"
-import type { KeptRow, NewMonth } from "../../../core/month/kept-month"
+import type { KeptRow, NewMonth } from "../../../core/month/stored-month"
 import type { MonthsPort } from "../../month/month-port"
 import { byHand } from "./by-hand"
 import { issueByHand } from "./issue-by-hand"
@@ -89,12 +89,12 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
       },
     ],
   ],
-  keepMonth: [
+  storeMonth: [
     [
       "takes the place of the reading before",
       async ({ ledger }) => {
-        const first = await ledger.keepMonth(aMonth(), [aLine(1)])
-        const second = await ledger.keepMonth(aMonth(), [aLine(1), aLine(2)])
+        const first = await ledger.storeMonth(aMonth(), [aLine(1)])
+        const second = await ledger.storeMonth(aMonth(), [aLine(1), aLine(2)])
         const { newest, closed } = await ledger.findMonthReadings("pl", "2026-03")
         expect(newest?.id).toBe(second)
         expect(closed).toBeNull()
@@ -108,9 +108,9 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
     [
       "knows each company's and each month's own",
       async ({ ledger }) => {
-        const id = await ledger.keepMonth(aMonth(), [])
-        await ledger.keepMonth(aMonth({ month: "2026-04" }), [])
-        await ledger.keepMonth(aMonth({ companyId: "de" }), [])
+        const id = await ledger.storeMonth(aMonth(), [])
+        await ledger.storeMonth(aMonth({ month: "2026-04" }), [])
+        await ledger.storeMonth(aMonth({ companyId: "de" }), [])
         const { newest } = await ledger.findMonthReadings("pl", "2026-03")
         expect(newest).toMatchObject({ ...aMonth(), id, closedAt: null })
         expect(await ledger.findMonthReadings("pl", "2026-02")).toEqual({
@@ -124,8 +124,8 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
     [
       "keeps who closed it and their note, once, and not over a newer reading",
       async ({ ledger }) => {
-        const replaced = await ledger.keepMonth(aMonth(), [])
-        const id = await ledger.keepMonth(aMonth(), [aLine(1)])
+        const replaced = await ledger.storeMonth(aMonth(), [])
+        const id = await ledger.storeMonth(aMonth(), [aLine(1)])
         const close = async (of: string) =>
           await ledger.closeMonth({ id: of, actorId: "user_1", note: "sent" })
         expect(await close(replaced)).toBe("not_open")
@@ -140,7 +140,7 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
       "closes no reading that was taken before the month ended in Warsaw",
       async ({ ledger }) => {
         const closeAsReadAt = async (readAt: string) => {
-          const id = await ledger.keepMonth(aMonth({ readAt }), [])
+          const id = await ledger.storeMonth(aMonth({ readAt }), [])
           return await ledger.closeMonth({ id, actorId: "user_1", note: "too soon" })
         }
         expect(await closeAsReadAt("2026-03-15T10:00:00.000Z")).toBe("not_over")
@@ -161,7 +161,7 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
           ...Array.from({ length: 600 }, (_, n) => aLine(n + 3)),
           aLine(700, { change: { kind: "added" }, invoiceNumber: "FV 7/3" }),
         ]
-        const id = await ledger.keepMonth(aMonth(), lines)
+        const id = await ledger.storeMonth(aMonth(), lines)
         const read = async (filter: Parameters<MonthsPort["readMonthLines"]>[0]["filter"]) =>
           (await ledger.readMonthLines({ id, filter, limit: 700, offset: 0 })).map(({ key }) => key)
         expect(await read({})).toEqual(lines.map(({ key }) => key))

@@ -139,24 +139,24 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
     ],
   ],
 
-  hastenPayment: [
+  makePaymentDue: [
     [
       "makes the order's invoice due, also one that was marked",
       async (test) => {
         await issue(test, "one")
         await issue(test, "two")
-        await test.ledger.hastenPayment("one")
-        await test.ledger.hastenPayment("order of nobody")
+        await test.ledger.makePaymentDue("one")
+        await test.ledger.makePaymentDue("order of nobody")
         const [watch, ...others] = await claim(test)
         expect(others).toEqual([])
         expect(watch).toMatchObject({ orderId: "one" })
         // Told again while it is looked at: what the look found is of before.
-        await test.ledger.hastenPayment("one")
+        await test.ledger.makePaymentDue("one")
         expect(await test.ledger.recordPayment(watch!, found("unpaid"))).toBeNull()
         const [again] = await claim(test)
         await test.ledger.recordPayment(again!, found("paid"))
         await test.advance(hours(1))
-        await test.ledger.hastenPayment("one")
+        await test.ledger.makePaymentDue("one")
         expect(await claim(test)).toMatchObject([
           { orderId: "one", state: "paid" },
           { orderId: "two" },
@@ -175,7 +175,7 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
           const { id } = await issue(test, orderId)
           const [watch] = await test.ledger.findPaymentsOf([id])
           await test.ledger.recordPayment(watch!, found(state, { by, dueInMs: hours(1) }))
-          await test.ledger.hastenPayment(orderId)
+          await test.ledger.makePaymentDue(orderId)
         }
         expect(await claim(test)).toEqual([])
       },

@@ -61,8 +61,8 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         expect(await ledger.beginRun(aRun({ companyId: "pl", kind: "backfill" }))).toBeNull()
         expect(await ledger.beginRun(aRun())).toBeNull()
         const second = await begin(ledger, { companyId: "de" })
-        await ledger.askRun(first, "stop")
-        await ledger.askRun(second, "pause")
+        await ledger.requestRunCommand(first, "stop")
+        await ledger.requestRunCommand(second, "pause")
         await begin(ledger)
         expect(await ledger.beginRun(aRun({ companyId: "pl" }))).toBeNull()
       },
@@ -119,7 +119,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         await expect(wanted("order_2")).rejects.toThrow(lost)
         expect(await wanted("order_1")).toMatchObject({ isNew: false })
         expect(await wanted("order_2", "b")).toMatchObject({ isNew: true })
-        await ledger.askRun(id, "pause")
+        await ledger.requestRunCommand(id, "pause")
         await commit(ledger, id, "b")
         await expect(wanted("order_3", "b")).rejects.toThrow(lost)
         expect(await ledger.findRequestOfOrder("order_3")).toBeNull()
@@ -205,17 +205,17 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       async ({ ledger }) => {
         const first = await begin(ledger, { companyId: "pl" })
         await claim(ledger, "a", first)
-        await ledger.askRun(first, "pause")
+        await ledger.requestRunCommand(first, "pause")
         expect(await commit(ledger, first, "a")).toBe("paused")
         const second = await begin(ledger, { companyId: "de" })
         await claim(ledger, "b", second)
-        await ledger.askRun(second, "stop")
+        await ledger.requestRunCommand(second, "stop")
         // A stop is not taken back by a pause.
-        await ledger.askRun(second, "pause")
+        await ledger.requestRunCommand(second, "pause")
         expect(await commit(ledger, second, "b")).toBe("stopped")
         const third = await begin(ledger, { companyId: "fr" })
         await claim(ledger, "c", third)
-        await ledger.askRun(third, "stop")
+        await ledger.requestRunCommand(third, "stop")
         expect(await commit(ledger, third, "c", { isOver: true })).toBe("done")
       },
     ],
@@ -252,7 +252,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       },
     ],
   ],
-  askRun: [
+  requestRunCommand: [
     [
       "pauses and stops at once what nobody works on",
       async (test) => {
@@ -260,15 +260,15 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         const id = await begin(ledger)
         await claim(ledger, "a")
         await test.advance(LEASE_MS + seconds(1))
-        expect(await ledger.askRun(id, "pause")).toBe(true)
+        expect(await ledger.requestRunCommand(id, "pause")).toBe(true)
         expect(await ledger.findRun(id)).toMatchObject({ state: "paused", command: null })
         expect(await commit(ledger, id, "a")).toBeNull()
-        expect(await ledger.askRun(id, "pause")).toBe(false)
-        expect(await ledger.askRun(id, "stop")).toBe(true)
+        expect(await ledger.requestRunCommand(id, "pause")).toBe(false)
+        expect(await ledger.requestRunCommand(id, "stop")).toBe(true)
         expect(await ledger.findRun(id)).toMatchObject({ state: "stopped", command: null })
         expect((await ledger.findRun(id))?.finishedAt).not.toBeNull()
-        expect(await ledger.askRun(id, "stop")).toBe(false)
-        expect(await ledger.askRun("invrun_none", "stop")).toBe(false)
+        expect(await ledger.requestRunCommand(id, "stop")).toBe(false)
+        expect(await ledger.requestRunCommand("invrun_none", "stop")).toBe(false)
       },
     ],
     [
@@ -276,7 +276,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       async ({ ledger }) => {
         const id = await begin(ledger)
         await claim(ledger, "a")
-        expect(await ledger.askRun(id, "pause")).toBe(true)
+        expect(await ledger.requestRunCommand(id, "pause")).toBe(true)
         expect(await ledger.findRun(id)).toMatchObject({ state: "running", command: "pause" })
       },
     ],
@@ -287,7 +287,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       async ({ ledger }) => {
         const id = await begin(ledger)
         await claim(ledger, "a")
-        await ledger.askRun(id, "pause")
+        await ledger.requestRunCommand(id, "pause")
         await commit(ledger, id, "a")
         expect(await claim(ledger, "b")).toBeNull()
         expect(await ledger.resumeRun(id)).toBe("resumed")
@@ -304,7 +304,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         const other = await begin(ledger)
         expect(await ledger.resumeRun(id)).toBe("busy")
         expect(await stateOf(ledger, id)).toBe("failed")
-        await ledger.askRun(other, "stop")
+        await ledger.requestRunCommand(other, "stop")
         expect(await ledger.resumeRun(id)).toBe("resumed")
         expect(await ledger.findRun(id)).toMatchObject({ error: null, finishedAt: null })
         expect(await ledger.resumeRun(other)).toBe("not-paused")
@@ -402,7 +402,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         await claim(ledger, "a")
         await commit(ledger, over, "a", { isOver: true, items: [{ code: "x" }] })
         const paused = await begin(ledger, { companyId: "de" })
-        await ledger.askRun(paused, "pause")
+        await ledger.requestRunCommand(paused, "pause")
         await test.advance(hours(24 * 90))
         const old = { olderThanDays: 90, limit: 10 }
         expect(await ledger.deleteOldRuns(old)).toBe(0)
@@ -421,12 +421,12 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         await claim(ledger, "a")
         await commit(ledger, search, "a", { isOver: true, items: [{ code: "none" }] })
         const user = await begin(ledger, { kind: "backfill", params: { search } })
-        await ledger.askRun(user, "pause")
+        await ledger.requestRunCommand(user, "pause")
         await test.advance(hours(24 * 91))
         const old = { olderThanDays: 90, limit: 10 }
         expect(await ledger.deleteOldRuns(old)).toBe(0)
         expect(await ledger.countRunItems({ runId: search })).toBe(1)
-        await ledger.askRun(user, "stop")
+        await ledger.requestRunCommand(user, "stop")
         expect(await ledger.deleteOldRuns(old)).toBe(1)
         expect(await ledger.findRun(search)).toBeNull()
       },

@@ -1,5 +1,5 @@
 import { months } from "../../../i18n/pl/months"
-import { tellWas } from "../tell-was"
+import { formatPreviousValues } from "../previous-values"
 
 const writing = {
   word: (key: string) => key,
@@ -16,7 +16,7 @@ it("tells what a line was as the page writes it, not by its codes", () => {
     { field: "gross", was: "49.99", is: "50.00" },
     { field: "invoiceNumber", was: "", is: "FV/1/2026" },
   ] as const
-  expect(tellWas(fields, "PLN", writing)).toEqual([
+  expect(formatPreviousValues(fields, "PLN", writing)).toEqual([
     { field: "class", was: "classes.not_yet" },
     { field: "paid", was: "paid.no" },
     { field: "findings", was: "findingNames.missing, findingNames.issue_date" },
@@ -31,7 +31,7 @@ it("writes an amount in the currency that it was in", () => {
     { field: "currency", was: "EUR", is: "PLN" },
     { field: "shownGross", was: "12.00", is: "50.00" },
   ] as const
-  expect(tellWas(fields, "PLN", writing)).toEqual([
+  expect(formatPreviousValues(fields, "PLN", writing)).toEqual([
     { field: "currency", was: "EUR" },
     { field: "shownGross", was: "12.00 EUR" },
   ])

@@ -1,4 +1,4 @@
-import { listWaysOn, nameTimeLeft, stateOfRun } from "../run-state"
+import { listAvailableActions, nameTimeLeft, stateOfRun } from "../run-state"
 
 describe("a run on the page", () => {
   it("says what it is about to do", () => {
@@ -9,11 +9,11 @@ describe("a run on the page", () => {
   })
 
   it("offers what its state allows", () => {
-    expect(listWaysOn({ state: "running", command: null })).toEqual(["pause", "stop"])
-    expect(listWaysOn({ state: "running", command: "pause" })).toEqual([])
-    expect(listWaysOn({ state: "paused", command: null })).toEqual(["resume", "stop"])
-    expect(listWaysOn({ state: "failed", command: null })).toEqual(["resume"])
-    expect(listWaysOn({ state: "done", command: null })).toEqual([])
+    expect(listAvailableActions({ state: "running", command: null })).toEqual(["pause", "stop"])
+    expect(listAvailableActions({ state: "running", command: "pause" })).toEqual([])
+    expect(listAvailableActions({ state: "paused", command: null })).toEqual(["resume", "stop"])
+    expect(listAvailableActions({ state: "failed", command: null })).toEqual(["resume"])
+    expect(listAvailableActions({ state: "done", command: null })).toEqual([])
   })
 
   it("names the time left in a unit that says it", () => {

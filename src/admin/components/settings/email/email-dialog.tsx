@@ -11,7 +11,7 @@ import { useErrorText } from "../../../wording/use-error-text"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
 import { useQuestion } from "../../dialogs/use-question"
 import { Notice, NoticeLine } from "../../notice"
-import { useSpokenNames } from "../../spoken"
+import { useAccessibleNames } from "../../accessible-names"
 import { UnsavedGuard } from "../../mapping/unsaved-guard"
 import { EmailFields } from "./email-fields"
 import { EmailPreview } from "./email-preview"
@@ -32,7 +32,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
   const { t } = useTranslation("invoicing")
   const name = useCompanyName()(company)
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const prompt = useQuestion()
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeSettings()

@@ -5,7 +5,7 @@ import type { WebhookRow } from "../../../../types"
 import { useDeliveries } from "../../../queries/webhooks"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
 import { LoadError } from "../../load-error"
-import { useSpokenNames } from "../../spoken"
+import { useAccessibleNames } from "../../accessible-names"
 import { DeliveryItem } from "./delivery-item"
 import { nameWebhook } from "./name-webhook"
 
@@ -17,7 +17,7 @@ type DeliveriesDrawerProps = { webhook: WebhookRow; onClose: () => void }
 export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const [offset, setOffset] = useState(0)
   const { data, error, isFetching, refetch } = useDeliveries(webhook.id, { limit: PAGE, offset })
   return (

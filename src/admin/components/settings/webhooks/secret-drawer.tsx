@@ -3,7 +3,7 @@ import { useId, useState, type RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { copyText } from "../../../queries/copy-address"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
-import { useSpokenNames } from "../../spoken"
+import { useAccessibleNames } from "../../accessible-names"
 
 type SecretDrawerProps = {
   secret: string
@@ -16,7 +16,7 @@ type SecretDrawerProps = {
 export const SecretDrawer = ({ secret, opener, onClose }: SecretDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn(opener)
-  const header = useSpokenNames(t("actions.close"))
+  const header = useAccessibleNames(t("actions.close"))
   const [end, setEnd] = useState<"copied" | "notCopied" | null>(null)
   const id = useId()
   return (

@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from "fflate"
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
-import type { KeptMonth } from "../../../../core/month/kept-month"
+import type { StoredMonth } from "../../../../core/month/stored-month"
 import { summarizeMonth } from "../../../../core/month/summary"
 import { MonthReadAnew, writeMonthCsv, writeMonthXlsx } from "../export-month"
 
 const ROW = aKeptRow(1, { orderDisplayId: "3/4" })
 
-const MONTH: KeptMonth = {
+const MONTH: StoredMonth = {
   id: "invmon_1",
   companyId: "default",
   month: "2026-03",

@@ -1,5 +1,5 @@
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
-import type { KeptRow } from "../../../../core/month/kept-month"
+import type { KeptRow } from "../../../../core/month/stored-month"
 import { accountForMonth } from "../../../../core/month/account-month"
 import type { MonthFacts } from "../../../../core/month/facts"
 import { REQUEST_STATES, type RequestState } from "../../../../core/lifecycle/states"

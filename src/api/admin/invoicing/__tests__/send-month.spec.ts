@@ -2,15 +2,15 @@ import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
-import type { KeptMonth } from "../../../../core/month/kept-month"
+import type { StoredMonth } from "../../../../core/month/stored-month"
 import { summarizeMonth } from "../../../../core/month/summary"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import { refuseReadAnew, sendMonthFile } from "../send-month"
 
 const ROW = aKeptRow(1)
-const MONTH = { id: "invmon_1", month: "2026-03", summary: summarizeMonth([ROW]) } as KeptMonth
+const MONTH = { id: "invmon_1", month: "2026-03", summary: summarizeMonth([ROW]) } as StoredMonth
 
-const ledgerOf = (kept: KeptMonth | null) =>
+const ledgerOf = (kept: StoredMonth | null) =>
   ({
     readMonthLines: async () => await Promise.resolve(kept ? [ROW] : []),
     findMonth: async () => await Promise.resolve(kept),
@@ -30,7 +30,7 @@ function anAnswer() {
   return { res: res as unknown as MedusaResponse, told, out: res }
 }
 
-async function send(format: "csv" | "xlsx", kept: KeptMonth | null) {
+async function send(format: "csv" | "xlsx", kept: StoredMonth | null) {
   const { res, told, out } = anAnswer()
   const written = text(out)
   const req = {} as MedusaRequest

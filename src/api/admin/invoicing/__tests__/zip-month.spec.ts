@@ -1,5 +1,5 @@
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
-import type { KeptMonth } from "../../../../core/month/kept-month"
+import type { StoredMonth } from "../../../../core/month/stored-month"
 import type { InvoiceRequest } from "../../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../../pipeline/ports"
@@ -32,8 +32,8 @@ test("a PDF is named after the number of its row, also where the ledger could no
 })
 
 describe("the lines of a part", () => {
-  const month = { id: "invmon_1" } as KeptMonth
-  const ledgerOf = (lines: number, kept: KeptMonth | null) =>
+  const month = { id: "invmon_1" } as StoredMonth
+  const ledgerOf = (lines: number, kept: StoredMonth | null) =>
     ({
       readMonthLines: async () =>
         await Promise.resolve(Array.from({ length: lines }, (_, n) => aRow(`${n}`, `${n}/3`))),

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../composition"
 import type { BuyerLink } from "../../../../core/documents/buyer-link"
 import type { Ports } from "../../../../pipeline/ports"
-import { openForBuyer, tellBuyerOf } from "../../../../pipeline/documents/open-for-buyer"
+import { openForBuyer, readBuyerInvoice } from "../../../../pipeline/documents/open-for-buyer"
 import { setPdfHeaders, streamPdf } from "../../../pdf/stream-pdf"
 import { mayOpen } from "../../guards"
 import { PRIVATE, showPage } from "../../page"
@@ -32,7 +32,7 @@ async function answerClick(req: MedusaRequest, res: MedusaResponse): Promise<voi
   if (!link) return showPage(req, res, "unknown")
   const request = link.state === "live" ? await ports.ledger.findRequest(link.requestId) : null
   if (!request) return showPage(req, res, "over")
-  const told = await tellBuyerOf(ports, request)
+  const told = await readBuyerInvoice(ports, request)
   if (told !== "issued") return showPage(req, res, told)
   if (req.method === "HEAD") {
     setPdfHeaders(res, request, PRIVATE)

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { choosePageLanguage, type PageLanguage } from "../../../../core/documents/page-language"
 import { readCompanyNames } from "../../../../pipeline/company-names"
 import { linesOf } from "../../../admin/invoicing/export-month"
-import { streamOut } from "../../../admin/invoicing/send-file"
+import { streamResponse } from "../../../admin/invoicing/send-file"
 import { answerMonth } from "../../answer-month"
 import { MONTH_STYLE, writeMonthPage } from "../../month-page"
 import { composePolicy, setLinkHeaders } from "../../page"
@@ -28,7 +28,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
       res.vary("Accept-Language")
       res.setHeader("Content-Language", language)
       res.status(200).type("html")
-      await streamOut(req, res, page)
+      await streamResponse(req, res, page)
     },
   })
 }

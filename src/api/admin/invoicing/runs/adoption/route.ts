@@ -9,7 +9,7 @@ import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
 
 /** How many contradicted orders an error lists at most; the rest show up at the next try. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 /** Starts a search for existing invoices of orders without a request; nothing is changed. */
 export async function POST(
@@ -42,8 +42,8 @@ const start = async (
 
 function refuseList(res: MedusaResponse, contradicted: readonly string[]): void {
   const orders = [
-    ...contradicted.slice(0, MOST_TOLD),
-    ...(contradicted.length > MOST_TOLD ? [`+${contradicted.length - MOST_TOLD}`] : []),
+    ...contradicted.slice(0, MAX_REPORTED),
+    ...(contradicted.length > MAX_REPORTED ? [`+${contradicted.length - MAX_REPORTED}`] : []),
   ].join(", ")
   refuse(res, "ORDER_NAMED_TWICE", {
     params: { orders },

@@ -1,6 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../../composition"
-import { openForBuyer, tellBuyerOf } from "../../../../../../../pipeline/documents/open-for-buyer"
+import {
+  openForBuyer,
+  readBuyerInvoice,
+} from "../../../../../../../pipeline/documents/open-for-buyer"
 import { streamPdf } from "../../../../../../pdf/stream-pdf"
 import { findOwnRequest } from "../../../../find-own"
 import { mayDownload, PRIVATE } from "../../../../guards"
@@ -16,7 +19,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     return
   }
   const ports = await composeInvoicing(req.scope)
-  if ((await tellBuyerOf(ports, request)) !== "issued") {
+  if ((await readBuyerInvoice(ports, request)) !== "issued") {
     refuse(res, "INVOICE_NOT_ISSUED")
     return
   }

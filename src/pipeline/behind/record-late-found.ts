@@ -13,7 +13,7 @@ import type { Ports } from "../ports"
  * For an issued order it is a second invoice; a canceled order has an invoice that needs a correction.
  * One with the same number is the order's own, which the service now shows under another id.
  */
-export async function noteTurnedUp(
+export async function recordLateFound(
   ports: Ports,
   row: InvoiceRequest,
   accountId: string,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react"
  * Adds names that the dashboard's library leaves out, now and whenever the element changes: icon-only buttons
  * get the name, unnamed images are marked as decorative.
  */
-export function useSpokenNames(name: string, buttons = "button") {
+export function useAccessibleNames(name: string, buttons = "button") {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (element === null) return
@@ -25,11 +25,11 @@ export function useSpokenNames(name: string, buttons = "button") {
   return setElement
 }
 
-type SpokenProps = { name: string; buttons?: string; children: ReactNode }
+type WithAccessibleNamesProps = { name: string; buttons?: string; children: ReactNode }
 
 /** The same around a component that takes no ref; it takes up no space itself. */
-export const Spoken = ({ name, buttons, children }: SpokenProps) => (
-  <div ref={useSpokenNames(name, buttons)} className="contents">
+export const WithAccessibleNames = ({ name, buttons, children }: WithAccessibleNamesProps) => (
+  <div ref={useAccessibleNames(name, buttons)} className="contents">
     {children}
   </div>
 )

@@ -6,7 +6,7 @@ import type { MonthSummary } from "./summary"
 export type KeptRow = MonthRow & { change: MonthChange | null }
 
 /** A reading of a month without its rows; times are ISO 8601. */
-export type KeptMonth = {
+export type StoredMonth = {
   id: string
   companyId: string
   month: string
@@ -21,7 +21,7 @@ export type KeptMonth = {
 }
 
 export type NewMonth = Pick<
-  KeptMonth,
+  StoredMonth,
   "companyId" | "month" | "accountId" | "readAt" | "isWhole" | "summary" | "comparedWith"
 >
 

@@ -6,7 +6,7 @@ type Known = Pick<InvoicingStatusResponse, "is_live" | "trigger" | "medusa_troub
 export type Rest = "medusa" | "not-live"
 
 /** Null while companies issue automatically, and if manual issuing was chosen. */
-export function findRest(status: Known | undefined): Rest | null {
+export function findNotIssuingReason(status: Known | undefined): Rest | null {
   if (!status) return null
   if (status.medusa_trouble) return "medusa"
   return !status.is_live && status.trigger !== "manual" ? "not-live" : null

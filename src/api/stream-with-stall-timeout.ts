@@ -21,7 +21,7 @@ const PIECE_BYTES = 64 * 1024
  * Throws if the reader disconnects or reads nothing for `longestPauseMs`. The time to generate a part
  * does not count: it has its own limits.
  */
-export async function handOn(
+export async function streamWithStallTimeout(
   parts: Parts,
   out: Writable,
   longestPauseMs = LONGEST_PAUSE_MS

@@ -4,5 +4,5 @@ import { ShopError } from "./call-shop"
 const TOLD_BY_CARD: readonly string[] = ["ISSUED_DIFFERS", "CHANGED_MEANWHILE", "KSEF_NOT_OPEN"]
 
 /** True for a refusal after which a form must close, because it covers the card that explains the refusal. */
-export const isToldByCard = (failure: Error): boolean =>
+export const isShownOnCard = (failure: Error): boolean =>
   failure instanceof ShopError && TOLD_BY_CARD.includes(failure.body.code ?? "")

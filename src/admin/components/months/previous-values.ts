@@ -15,7 +15,7 @@ type Writing = {
  *
  * @param currency the line's current currency, used if it has not changed.
  */
-export function tellWas(
+export function formatPreviousValues(
   fields: Changed,
   currency: string | null,
   { word, amount, date }: Writing

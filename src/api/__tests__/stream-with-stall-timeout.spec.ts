@@ -1,13 +1,13 @@
 import { PassThrough, Readable, Writable } from "node:stream"
 import { text } from "node:stream/consumers"
-import { handOn } from "../hand-on"
+import { streamWithStallTimeout } from "../stream-with-stall-timeout"
 
 const pass = async (ms: number) => await new Promise((done) => setTimeout(done, ms))
 
 it("hands every part on, in order, texts as bytes", async () => {
   const out = new PassThrough()
   const written = text(out)
-  await handOn(["a", Buffer.from("b".repeat(300_000)), "c"], out)
+  await streamWithStallTimeout(["a", Buffer.from("b".repeat(300_000)), "c"], out)
   expect(await written).toBe(`a${"b".repeat(300_000)}c`)
 })
 
@@ -20,14 +20,14 @@ it("waits for what takes long to be made: that is not the reader's doing", async
       yield part
     }
   })()
-  await handOn(slowlyMade, out, 50)
+  await streamWithStallTimeout(slowlyMade, out, 50)
   expect(await written).toBe("ab")
 })
 
 it("ends where the last of it is not read, and what it is made of is let go", async () => {
   const source = Readable.from([Buffer.from("all of it")])
   const out = new Writable({ write: () => undefined })
-  await expect(handOn(source, out, 50)).rejects.toThrow("nothing was read")
+  await expect(streamWithStallTimeout(source, out, 50)).rejects.toThrow("nothing was read")
   expect([source.destroyed, out.destroyed]).toEqual([true, true])
 })
 
@@ -36,5 +36,7 @@ it("passes on why the making failed", async () => {
     yield "a"
     throw await Promise.resolve(new Error("the database is away"))
   })()
-  await expect(handOn(failing, new PassThrough())).rejects.toThrow("the database is away")
+  await expect(streamWithStallTimeout(failing, new PassThrough())).rejects.toThrow(
+    "the database is away"
+  )
 })

@@ -7,7 +7,7 @@ const HOLD_OF_REASON: Readonly<Record<string, CompanyHold["cause"]>> = {
 }
 
 /** True if the notice of a hold, which has the button that ends it, already says the same as the reason. */
-export const isToldByHold = (
+export const isCoveredByHold = (
   { code }: Pick<ApiReason, "code">,
   holds: readonly Pick<CompanyHold, "cause">[]
 ): boolean => holds.some(({ cause }) => cause === HOLD_OF_REASON[code])

@@ -7,7 +7,7 @@ const BETWEEN = " - "
  * The driver puts it before the database's words with every value in it, and whoever logs the error
  * would log a webhook's secret or what a person typed along with it.
  */
-export function keepOwnWords(error: unknown, sql: string): void {
+export function removeStatementFromError(error: unknown, sql: string): void {
   if (!(error instanceof Error)) return
   const { message, stack } = error
   const [begin = ""] = sql.split("?")

@@ -8,7 +8,7 @@ import { readingUnanswered, serviceUnreachable } from "../reasons"
  * Saves on a queued request why it waits. The same reason is saved only once, because the row's last
  * change shows since when it waits.
  */
-export async function sayWhy(
+export async function saveWaitReason(
   { ledger }: Pick<Ports, "ledger">,
   request: InvoiceRequest,
   reason: AnyReason | null
@@ -18,5 +18,5 @@ export async function sayWhy(
 }
 
 /** Why a create waits for a reading that must come first: this call of it failed. */
-export const tellUnread = (report: CallReport): AnyReason =>
+export const unreadReason = (report: CallReport): AnyReason =>
   report.outcome === "not-sent" ? serviceUnreachable(report) : readingUnanswered()

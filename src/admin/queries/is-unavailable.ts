@@ -4,5 +4,5 @@ import { ShopError } from "./call-shop"
 const NOT_FOR_THEM: readonly (number | undefined)[] = [401, 403]
 
 /** True if the state is unknown: rendering nothing would suggest that all is well. */
-export const isUntold = (error: Error | null): boolean =>
+export const isUnavailable = (error: Error | null): boolean =>
   error !== null && !(error instanceof ShopError && NOT_FOR_THEM.includes(error.status))

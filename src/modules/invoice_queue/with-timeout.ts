@@ -1,8 +1,8 @@
 /** Milliseconds within which a queue must answer; otherwise the sweep takes over. */
 export const PRODUCER_PATIENCE_MS = 3_000
 
-export class QueueSilent extends Error {
-  override readonly name = "QueueSilent"
+export class QueueTimeout extends Error {
+  override readonly name = "QueueTimeout"
 
   constructor() {
     super("the queue did not answer")
@@ -11,11 +11,11 @@ export class QueueSilent extends Error {
 
 /**
  * @param silence creates the timeout error for something other than the queue.
- * @throws QueueSilent, or the error from `silence`, if there is no answer in time.
+ * @throws QueueTimeout, or the error from `silence`, if there is no answer in time.
  */
-export async function withPatience<T>(
+export async function withTimeout<T>(
   promise: Promise<T>,
-  { patienceMs = PRODUCER_PATIENCE_MS, silence = (): Error => new QueueSilent() } = {}
+  { patienceMs = PRODUCER_PATIENCE_MS, silence = (): Error => new QueueTimeout() } = {}
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
