@@ -25,6 +25,8 @@ const EMAIL_TEXT = "^src/core/email-text/"
 const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
 /** Which lines are counted in another month's sums, shown on the dashboard and on the accountant's page. */
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
+/** The order of currencies in tables of sums, on the dashboard and in what the server makes. */
+const CURRENCIES = "^src/core/money/compare-currencies\\.ts$"
 /** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
   "^src/(composition|publish-events|hand-out-soon|link-signer|turns|join-reads|compose-webhooks)\\.ts$"
@@ -95,7 +97,7 @@ const ROOMS = [
   {
     name: "admin",
     in: room("admin"),
-    may: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, MEDUSA, ADMIN_LIBRARIES],
+    may: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, MEDUSA, ADMIN_LIBRARIES],
     // Every state and reason of the core must have a text in every language, and a way to resolve it.
     testsMay: [CORE],
   },
@@ -146,7 +148,7 @@ module.exports = {
       from: { path: [TYPES, room("admin")], pathNot: TESTS },
       to: {
         path: ["^src/", MEDUSA],
-        pathNot: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, room("admin")],
+        pathNot: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, room("admin")],
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,3 +1,4 @@
+import { compareCurrencies } from "../money/compare-currencies"
 import { plus, parseDecimal, toText, ZERO } from "../money/decimals"
 import { FINDINGS, MONTH_CLASSES, type FindingKind, type MonthClass, type MonthRow } from "./row"
 import { sumByRate, type CurrencySums } from "./sums"
@@ -67,7 +68,7 @@ function sumOthers(rows: readonly MonthRow[]): OtherSums[] {
       documents: sum.documents + 1,
     })
   }
-  return [...sums.values()].sort((a, b) => a.currency.localeCompare(b.currency))
+  return [...sums.values()].sort((a, b) => compareCurrencies(a.currency, b.currency))
 }
 
 const add = (sum: string, amount = "0"): string =>

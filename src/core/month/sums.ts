@@ -7,6 +7,7 @@ import {
   ZERO,
   type Decimal,
 } from "../money/decimals"
+import { compareCurrencies } from "../money/compare-currencies"
 import { VAT_LABELS, type InvoiceTotals } from "../draft/invoice-draft"
 import type { MonthRow } from "./row"
 
@@ -60,7 +61,7 @@ export function sumByRate(
     }
   }
   return [...byCurrency]
-    .sort(([a], [b]) => a.localeCompare(b))
+    .sort(([a], [b]) => compareCurrencies(a, b))
     .map(([currency, { total, rates }]) => {
       const places = findPlaces([total, ...rates.values()])
       return {

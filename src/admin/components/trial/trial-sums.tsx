@@ -1,5 +1,6 @@
 import { Container, Heading, Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { compareCurrencies } from "../../../core/money/compare-currencies"
 import type { TrialSum } from "../../../types"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
@@ -35,7 +36,7 @@ const SumTable = ({ by, sums }: { by: TrialSum["by"]; sums: readonly TrialSum[] 
   }
   const hasNet = by !== "category"
   const sorted = [...sums].sort(
-    (a, b) => a.currency.localeCompare(b.currency) || Number(b.gross) - Number(a.gross)
+    (a, b) => compareCurrencies(a.currency, b.currency) || Number(b.gross) - Number(a.gross)
   )
   return (
     <div className="overflow-x-auto">
