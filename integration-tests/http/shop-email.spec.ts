@@ -94,7 +94,7 @@ it("leaves mailing to the shop, which mails once with the PDF attached, and keep
 it("says what went wrong, and a later try mends it", async () => {
   const issued = await sellCompared()
   await shop.sandbox.setFault({ kind: "400", endpoint: PDF_LINK, times: 1 })
-  expect(await mail(issued.id)).toContain("did not give the invoice's PDF")
+  expect(await mail(issued.id)).toContain("did not provide the invoice's PDF")
   const failed = await shop.untilRequest(
     issued.order_id,
     ({ send_state }) => send_state === "failed"
@@ -123,7 +123,7 @@ it("mails once when two run at the same time, and whoever did not mail says so",
   const answers = await Promise.all([mail(issued.id), mail(issued.id)])
   expect(answers).toContain(null)
   for (const answer of answers)
-    expect([null, "The invoice is being mailed just now."]).toContain(answer)
+    expect([null, "The invoice is being mailed at this moment."]).toContain(answer)
   expect((await shop.untilSent(issued.order_id)).send_reasons).toEqual([])
   expect(mails()).toHaveLength(before + 1)
 })
@@ -175,7 +175,7 @@ it("does not mail what Altera mails, nor what is not there", async () => {
   expect(await mail(issued.id)).toContain("Altera mails this invoice")
   expect(await mail("invreq_none")).toContain("no such invoice request")
   const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
-  expect(await mail(refused.id)).toContain("not there yet")
+  expect(await mail(refused.id)).toContain("not issued yet")
 })
 
 it("mails an invoice that a person linked to its order only when that is wanted", async () => {
@@ -192,7 +192,7 @@ it("mails an invoice that a person linked to its order only when that is wanted"
     ...{ invoice_id, accept_difference: true },
   })
   expect([linked.status, linked.text.slice(0, 200)]).toEqual([200, expect.any(String)])
-  expect(await mail(refused.id)).toContain("not mailed by itself")
+  expect(await mail(refused.id)).toContain("not mailed automatically")
   const isWanted = true
   expect(await shop.process.ask("mailInvoice", { requestId: refused.id, isWanted })).toBeNull()
   expect((await shop.until(refused.order_id)).sent_to?.kind).toBe("shop")

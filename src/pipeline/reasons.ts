@@ -24,27 +24,27 @@ export const describeFailure = (report: CallReport): string =>
 export const serviceUnreachable = (report: CallReport): AnyReason =>
   makeReason(
     "SERVICE_UNREACHABLE",
-    `The invoicing service could not be reached (${describeFailure(report)}). Nothing was sent; it is tried again by itself.`,
+    `The invoicing service could not be reached (${describeFailure(report)}). Nothing was sent; the request is retried automatically.`,
     { params: { code: describeFailure(report) } }
   )
 
 export const serviceBusy = (): AnyReason =>
   makeReason(
     "SERVICE_BUSY",
-    "The invoicing service asked to wait. Nothing was saved; it is tried again by itself."
+    "The invoicing service asked to wait. Nothing was saved; the request is retried automatically."
   )
 
 /** For a reading that must succeed before a create. */
 export const readingUnanswered = (): AnyReason =>
   makeReason(
     "READING_UNANSWERED",
-    "The invoicing service gives no usable answer about what must be known before this invoice is issued: this order's draft, or the newest invoices. Nothing was sent; it is asked again by itself."
+    "Before this invoice is issued, this order's draft or the newest invoices must be read, and the invoicing service gave no usable answer. Nothing was sent; the reading is retried automatically."
   )
 
 export const keyRejected = (companyId: string): AnyReason =>
   makeReason(
     "KEY_REJECTED",
-    `The invoicing service rejects the API key of company "${companyId}". Put a working key, with the rights to list, read, issue and send invoices, into the options; everything waiting is then issued.`,
+    `The invoicing service rejects the API key of company "${companyId}". Put a working key, with the rights to list, read, issue and send invoices, into the options. Waiting invoices are then issued.`,
     { field: "options.apiKey", params: { company: companyId } }
   )
 
@@ -52,25 +52,25 @@ export const keyRejected = (companyId: string): AnyReason =>
 export const forbiddenForNow = (): AnyReason =>
   makeReason(
     "FORBIDDEN_FOR_NOW",
-    "The invoicing service, or a firewall before it, answered 403 to this order alone. Nothing was saved; it is tried again by itself, and others are not held up."
+    "The invoicing service, or a firewall in front of it, answered 403 to this order only. Nothing was saved. The request is retried automatically; other orders are not delayed."
   )
 
 export const requestForbidden = (): AnyReason =>
   makeReason(
     "REQUEST_FORBIDDEN",
-    "The invoicing service, or a firewall before it, answered 403 to this order three times, while the API key works. Something in the order may be disliked (a name, an address, a product's text), or the key may not issue invoices. Correct it, then press Retry; or issue the invoice by hand and link it."
+    "The invoicing service, or a firewall in front of it, answered 403 to this order three times, although the API key works. It may reject a text in the order (a name, an address or a product's text), or the key may lack the right to issue invoices. Correct this, then press Retry, or issue the invoice by hand and link it."
   )
 
 export const sendForbidden = (): AnyReason =>
   makeReason(
     "SEND_FORBIDDEN",
-    "The invoicing service, or a firewall before it, answered 403 to this e-mail, while the API key works; the key may not send. Nothing went out. Send it again, or hand the invoice over in another way."
+    "The invoicing service, or a firewall in front of it, answered 403 to this e-mail, although the API key works. The key may lack the right to send. Nothing was sent. Send it again, or deliver the invoice in another way."
   )
 
 export const outcomeUnknown = (failure: string): AnyReason =>
   makeReason(
     "OUTCOME_UNKNOWN",
-    `The request was sent but its outcome is not known (${failure}). The invoice is being looked up; it is not sent again until that is decided.`,
+    `The request was sent, but its outcome is not known (${failure}). The invoice is being looked up in the service and is not sent again until the outcome is known.`,
     { params: { code: failure } }
   )
 
@@ -78,20 +78,20 @@ export const outcomeUnknown = (failure: string): AnyReason =>
 export const errorForNow = (): AnyReason =>
   makeReason(
     "ERROR_FOR_NOW",
-    "An unexpected error stopped this request more than once; the server's log has it. Nothing was sent; it is tried again by itself."
+    "An unexpected error stopped this request more than once; see the server's log. Nothing was sent; the request is retried automatically."
   )
 
 export const internalError = (): AnyReason =>
   makeReason(
     "INTERNAL_ERROR",
-    "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
+    "An unexpected error stopped this request; see the server's log. Nothing was sent. Press Retry."
   )
 
 /** The order, or a part of it, is not in Medusa's format: an import or a plugin wrote it. */
 export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
   makeReason(
     "ORDER_UNREADABLE",
-    `The order cannot be read: ${field ?? "a part of it"} has another form than in Medusa's orders. ` +
+    `The order cannot be read: ${field ?? "a part of it"} is not in the form that Medusa's orders have. ` +
       "Have it corrected, then press Retry, or issue this invoice by hand.",
     { params: { problem: "form" }, ...(field !== null && { field }) }
   )
@@ -104,9 +104,9 @@ export const noCompanyFits = (header: OrderHeader | null): AnyReason =>
   })
 
 const sayNoneFits = (header: OrderHeader | null) => {
-  const fits = "No company of the options fits this order"
+  const fits = "No company in the options matches this order"
   const next =
-    "Add what is missing to a company's conditions, or a company with none, then press Retry."
+    "Add what is missing to a company's conditions, or add a company without conditions, then press Retry."
   if (!header) return `${fits}. ${next}`
   const { channel, region, currency, country } = nameConditions(header)
   return `${fits} (sales channel ${channel}, region ${region}, currency ${currency}, country ${country}). ${next}`
@@ -125,7 +125,7 @@ const NOTHING = "–"
 export const companyConditionUnknown = ({ companyId, by, value }: UnknownCondition): AnyReason =>
   makeReason(
     "COMPANY_CONDITION_UNKNOWN",
-    `This order may belong to company "${companyId}", one of whose conditions names the ` +
+    `This order may belong to company "${companyId}", but one of its conditions names the ` +
       `${by.replace("_", " ")} "${value}", which the shop does not know. Correct the option, then press Retry.`,
     { field: "options.companies", params: { company: companyId, value, problem: by } }
   )
@@ -133,18 +133,22 @@ export const companyConditionUnknown = ({ companyId, by, value }: UnknownConditi
 export const companyUnknown = (companyId: string): AnyReason =>
   makeReason(
     "COMPANY_UNKNOWN",
-    `The options name no company "${companyId}". Put it back, then press Retry.`,
+    `The options have no company "${companyId}". Put it back, then press Retry.`,
     { field: "options.companies", params: { company: companyId } }
   )
 
 export const serviceRefused = (failure: string): AnyReason =>
   makeReason(
     "SERVICE_REFUSED",
-    `The invoicing service refused the invoice (${failure}). Correct what it names in the order or the settings, then press Retry.`,
+    `The invoicing service refused the invoice (${failure}). Correct what its answer names, in the order or in the settings, then press Retry.`,
     { params: { code: failure } }
   )
 
 export const emailMissing = (): AnyReason =>
-  makeReason("EMAIL_MISSING", "The order has no e-mail address. Send it to a typed-in one.", {
-    field: "email",
-  })
+  makeReason(
+    "EMAIL_MISSING",
+    "The order has no e-mail address. Enter an address to send the invoice to.",
+    {
+      field: "email",
+    }
+  )

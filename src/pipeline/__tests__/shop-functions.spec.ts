@@ -17,13 +17,19 @@ const returning = (value: unknown) => () => value as never
 
 describe("shouldInvoice", () => {
   it.each([
-    { says: false, message: "shouldInvoice said no to this order." },
+    { says: false, message: "The function shouldInvoice excluded this order." },
     { says: { invoice: false, reason: "sample" }, message: "sample" },
-    { says: { invoice: false, reason: { not: "text" } }, message: "shouldInvoice said no" },
+    {
+      says: { invoice: false, reason: { not: "text" } },
+      message: "The function shouldInvoice excluded this order.",
+    },
     { says: { invoice: false, reason: "a\0b\ud83dc" }, message: "abc" },
-    { says: { invoice: false, reason: "\0" }, message: "shouldInvoice said no" },
+    {
+      says: { invoice: false, reason: "\0" },
+      message: "The function shouldInvoice excluded this order.",
+    },
     { says: { invoice: false, reason: "long ".repeat(9000) }, message: "long long" },
-    { says: Promise.resolve(false), message: "shouldInvoice said no" },
+    { says: Promise.resolve(false), message: "The function shouldInvoice excluded this order." },
   ])("saying no skips the order with the reason: $message", async ({ says, message }) => {
     const { world, row } = await played({ shouldInvoice: returning(says) })
     expect(row.state).toBe("skipped")

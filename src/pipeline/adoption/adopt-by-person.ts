@@ -19,7 +19,7 @@ export async function adoptByPerson(
     return reject(
       "conflict",
       "COMPANY_NOT_CONFIGURED",
-      `There is no company "${companyId}" with a key.`
+      `The options have no company "${companyId}" with an API key.`
     )
   }
   const read = await service.readInvoice(invoiceId)
@@ -34,5 +34,9 @@ export async function adoptByPerson(
         "INVOICE_NOT_FOUND",
         "invoice_id: the service shows no invoice under this id."
       )
-    : reject("service", "SERVICE_SILENT", "The service could not be asked about this invoice.")
+    : reject(
+        "service",
+        "SERVICE_SILENT",
+        "The service could not be asked about this invoice. Try again."
+      )
 }

@@ -44,7 +44,7 @@ export async function readNewInvoices(
   const oldIds = new Set(old.map(({ invoiceId }) => invoiceId))
   list.unread = list.unread.filter((id) => !oldIds.has(id))
   while (!(await readHidden(ports, companyId, list)));
-  if (!list.index) throw new Error("The list of invoices was not read")
+  if (!list.index) throw new Error("The list of invoices could not be read")
   const rules = nameRules(ports.settings, ports.digest)
   const unrelated = readUnrelated(search?.result ?? null, companyId, rules)
   const free = {

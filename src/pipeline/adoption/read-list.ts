@@ -18,11 +18,11 @@ type Trouble =
   "COMPANY_UNKNOWN" | "ACCOUNT_UNTOLD" | "KEY_REJECTED" | "LIST_FORBIDDEN" | "LIST_UNREADABLE"
 
 const SENTENCES: Readonly<Record<Trouble, string>> = {
-  COMPANY_UNKNOWN: "The options name no such company any more.",
+  COMPANY_UNKNOWN: "The options no longer have this company.",
   ACCOUNT_UNTOLD: "It is not known yet which account the key of a company opens. Try again soon.",
   KEY_REJECTED: "The service rejects the API key of a company.",
   LIST_FORBIDDEN: "The API key of a company may not list or read invoices.",
-  LIST_UNREADABLE: "The list of invoices could not be read whole. Try again.",
+  LIST_UNREADABLE: "The list of invoices could not be read completely. Try again.",
 }
 
 const trouble = (code: Trouble) =>

@@ -45,7 +45,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
     return reject(
       "conflict",
       "COMPANY_NOT_CONFIGURED",
-      `The options name no company "${companyId}" with a key.`
+      `The options have no company "${companyId}" with an API key.`
     )
   }
   const accountId = await decideAccount(ports, companyId, service)
@@ -157,7 +157,7 @@ function rejectStanding(
     return reject(
       "conflict",
       "REQUEST_EXISTS",
-      `This order has an invoice request already; it is ${state}.`,
+      `This order already has an invoice request; it is ${state}.`,
       { state }
     )
   }
@@ -166,7 +166,7 @@ function rejectStanding(
     : reject(
         "conflict",
         "REQUEST_EXISTS",
-        `This order has an invoice request of another company already; it is ${state}.`,
+        `This order already has an invoice request of another company; it is ${state}.`,
         { state }
       )
 }

@@ -34,10 +34,14 @@ export async function changeAccountantLink(
   const { companyId, month, validDays, actorId: madeBy } = command
   if (!settings.links.enabled) return linksAreOff()
   if (!isConfigured(ports, companyId)) {
-    return reject("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
+    return reject("not-found", "COMPANY_UNKNOWN", "The options have no such company.")
   }
   if (!(await findShownMonth(ports, command))) {
-    return reject("conflict", "MONTH_NOT_READ", "This month was not checked yet. Check it first.")
+    return reject(
+      "conflict",
+      "MONTH_NOT_READ",
+      "This month has not been checked yet. Check it first."
+    )
   }
   const tokenId = monthLinkSigner.newId()
   return {
@@ -55,7 +59,7 @@ export async function findLiveLink(
   if (!link) return linkUnknown()
   return link.state === "live"
     ? { link }
-    : reject("conflict", "LINK_OVER", "This link was taken back or is over. Make another one.")
+    : reject("conflict", "LINK_OVER", "This link was revoked or has expired. Make a new one.")
 }
 
 /** A link's address on the shop's own server: anyone who has it sees the month. */

@@ -15,7 +15,9 @@ export async function readPdfForBuyer(
   } catch (error) {
     // The transfer broke off: the PDF counts as not available.
     const what = error instanceof Error ? error.name : "unknown error"
-    ports.log.warn(`invoicing: the PDF of request ${request.id} broke off (${what})`)
+    ports.log.warn(
+      `invoicing: the PDF of request ${request.id} could not be read completely (${what})`
+    )
     return null
   }
   return Buffer.concat(chunks)

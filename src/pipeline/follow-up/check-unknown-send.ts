@@ -131,5 +131,5 @@ async function readWait(ports: Ports, request: InvoiceRequest): Promise<number |
 const sendUnconfirmed = () =>
   makeReason(
     "SEND_UNCONFIRMED",
-    "The service was asked to send the e-mail and did not answer, and the invoice does not show that it went out. Ask the buyer or send it again."
+    "The service was asked to send the e-mail but did not answer, and the invoice does not show that it went out. Ask the buyer, or send it again."
   )

@@ -53,7 +53,7 @@ async function composeOwn(ports: Ports, request: InvoiceRequest): Promise<EmailT
   const { filled, tooLong } = await fillEmail(ports, request, own, language)
   for (const field of tooLong) {
     ports.log.warn(
-      `invoicing: the ${field} of the e-mail for invoice request ${request.id} is longer than the service takes, so it goes out with the service's own`
+      `invoicing: the ${field} of the e-mail for invoice request ${request.id} is longer than the service takes, so the service's own is used`
     )
   }
   return filled

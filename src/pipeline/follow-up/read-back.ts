@@ -121,6 +121,6 @@ export function findDifference(
 export const readBackDiffers = ({ what, sent, found }: Difference) =>
   makeReason(
     "READ_BACK_DIFFERS",
-    `The issued invoice shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare it in the service, then send it by hand.`,
+    `The issued invoice shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare it with the order in the service, then send it by hand.`,
     { params: { what, sent, found } }
   )

@@ -28,26 +28,26 @@ export async function findForShopEmail(
   if (!request) return { why: "There is no such invoice request." }
   if ((await ledger.findHolds()).some(({ cause }) => cause === "other-database")) {
     return {
-      why: "This database may be a copy of the shop's: nothing is mailed until somebody says in the settings that it is the live shop.",
+      why: "This database may be a copy of the shop's: nothing is mailed until somebody confirms in the settings that it is the live shop.",
     }
   }
   const [watch] = await ledger.findKsefOf([request.id])
   if (describeForBuyer(request, watch?.state ?? null) !== "issued") {
-    return { why: "The invoice is not there yet, or something keeps it back." }
+    return { why: "The invoice is not issued yet, or something prevents it from being mailed." }
   }
   if (isMailedFromHere(request)) {
     return {
-      why: `Altera mails this invoice, or may have (its e-mail is ${request.sendState}). Set send to "shop" for buyers whom the shop mails itself.`,
+      why: `Altera mails this invoice, or may have mailed it (its e-mail is ${request.sendState}). Set send to "shop" for buyers whom the shop mails itself.`,
     }
   }
   if (!isWanted && request.isMailOff) {
     return {
-      why: "This invoice is not mailed by itself: it was linked or tied to its order, or issued for a past order without e-mails. With is_wanted it is mailed all the same.",
+      why: "This invoice is not mailed automatically: it was linked or tied to its order, or issued for a past order without e-mails. Pass is_wanted to mail it anyway.",
     }
   }
   if (!isWanted && momentOf(settings.send, request.buyerHasNip === true) === "manual") {
     return {
-      why: 'For this buyer send is "manual": nothing is mailed by itself. With is_wanted it is mailed all the same.',
+      why: 'For this buyer send is "manual", so nothing is mailed automatically. Pass is_wanted to mail it anyway.',
     }
   }
   return { request }

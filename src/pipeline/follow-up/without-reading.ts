@@ -102,12 +102,12 @@ export async function sayBusy(
 const readingForbidden = () =>
   makeReason(
     "READING_FORBIDDEN",
-    "The API key of this company may issue invoices but not read them, so the number is not known and nothing was compared. Give the key the right to read, and compare the invoice in the service."
+    "The API key of this company may issue invoices but not read them, so the invoice's number is not known and nothing was compared. Give the key the right to read, and compare the invoice with the order in the service."
   )
 
 const notReadBack = (failure: string) =>
   makeReason(
     "NOT_READ_BACK",
-    `The invoice was issued but could not be read back (${failure}), so its number is not known and nothing was compared. Look at it in the service.`,
+    `The invoice was issued but could not be read back (${failure}), so its number is not known and nothing was compared. Compare it with the order in the service.`,
     { params: { code: failure } }
   )

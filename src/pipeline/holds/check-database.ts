@@ -60,7 +60,9 @@ async function isLastIssuedLost({ ledger, databaseCheck }: Ports): Promise<boole
 
 /** The comparison with the service was made for another ledger, so all of it is repeated. */
 export async function noteLedgerWentBack(ports: Ports): Promise<void> {
-  ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
+  ports.log.warn(
+    "invoicing: the ledger is older than before, as after restoring a backup; its invoices are compared again"
+  )
   ports.ledgerChecks.clear()
   ports.databaseCheck.lastIssuedId = null
   // This tells the other processes.

@@ -195,7 +195,9 @@ export async function tryQueue(ports: Ports, act: () => Promise<void>): Promise<
   try {
     await act()
   } catch (error) {
-    ports.log.warn(`invoicing: the queue is out of reach (${nameOf(error)}); the sweep follows up`)
+    ports.log.warn(
+      `invoicing: the queue cannot be reached (${nameOf(error)}); the sweep does it later`
+    )
   }
 }
 

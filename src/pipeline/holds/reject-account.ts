@@ -24,12 +24,12 @@ export const accountIsAnother = () =>
   reject(
     "conflict",
     "ACCOUNT_IS_ANOTHER",
-    "The invoice is in another account of the service than the company's present API key opens. Look in that account, or put its key back."
+    "The invoice is in another account of the service than the one the company's current API key opens. Look in that account, or put its key back."
   )
 
 export const accountUntold = () =>
   reject(
     "service",
     "ACCOUNT_UNTOLD",
-    "The company's API key is new, and the service did not show yet which account it opens. Try again in a moment."
+    "The company's API key is new, and the service has not shown yet which account it opens. Try again in a moment."
   )

@@ -61,7 +61,7 @@ export async function decideAccount(
   await ledger.saveKeySeen(key, { accounts: seen })
   const begun = await ledger.openAccount({ ...key, accountId: null })
   ports.log.warn(
-    `invoicing: the key of company "${companyId}" does not show what was issued before, so it is taken to open another account of the service`
+    `invoicing: the key of company "${companyId}" does not show what was issued before, so it is treated as opening another account of the service`
   )
   return begun
 }
@@ -124,7 +124,7 @@ export async function checkAccount(
 export const accountChanged = () =>
   makeReason(
     "ACCOUNT_CHANGED",
-    "The invoice is in another account of the service than the company's present API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put its key back and send it again. If both keys open the same account, say so in the settings, under Account."
+    "The invoice is in another account of the service than the one the company's current API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put that account's key back and send it again. If both keys open the same account, say so in the settings, under Account."
   )
 
 /**
@@ -149,5 +149,5 @@ async function isDoubtOver(
 export const accountUncertain = () =>
   makeReason(
     "ACCOUNT_UNCERTAIN",
-    "The API key was replaced since this invoice was sent, and the new one does not show what was issued before: it opens another account. Look in the account the invoice was sent to: if it is there, put that account's key back and link it; if not, say that it is not there. If both keys open the same account, say so in the settings, under Account."
+    "The API key was replaced after this invoice was sent, and the new one does not show what was issued before: it opens another account. Look in the account the invoice was sent to: if it is there, put that account's key back and link it; if not, say that it is not there. If both keys open the same account, say so in the settings, under Account."
   )

@@ -37,7 +37,7 @@ export async function composeRequest(
   if (order instanceof UnreadableOrder) {
     return { kind: "refused", reasons: [orderUnreadable(order)] }
   }
-  if (!order) return refuse("ORDER_NOT_FOUND", "The order is not in the shop any more.")
+  if (!order) return refuse("ORDER_NOT_FOUND", "The order no longer exists in the shop.")
 
   const qualification = qualifyOrder(order, ports.settings, { isForced: wanted.isForced })
   if (qualification.kind === "canceled") return { kind: "canceled" }
@@ -76,7 +76,7 @@ async function askShop(
     if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
     if (isWanted) return null
     const said = typeof answer === "object" ? answer.reason : undefined
-    const reason = toReason(said) || "shouldInvoice said no to this order."
+    const reason = toReason(said) || "The function shouldInvoice excluded this order."
     return { kind: "skip", reasons: [makeReason("EXTENSION_SAID_NO", reason)] }
   } catch {
     return extensionFailed("shouldInvoice")
@@ -133,7 +133,7 @@ async function transform(
   if (!isTied) {
     return refuse(
       "DRAFT_INVALID",
-      "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
+      "transformDraft changed the reference, the company or the currency, or removed the reference from additionalDetails. It must leave these unchanged.",
       { field: "options.transformDraft" }
     )
   }
@@ -144,7 +144,7 @@ async function transform(
 const extensionFailed = (name: string) =>
   refuse(
     "EXTENSION_FAILED",
-    `The function ${name} of the options failed. Have it corrected, then press Retry.`,
+    `The function ${name} in the options failed. Have it corrected, then press Retry.`,
     {
       field: `options.${name}`,
       params: { name },

@@ -38,7 +38,7 @@ export async function noteUnfit(
   if (account.accountId === null) return
   await ledger.saveValue(trustKey(account), "unfit" satisfies Trust)
   log.warn(
-    `invoicing: ${why}, so the account of company "${account.companyId}" is not fit for issuing draft first; its invoices are issued by one call`
+    `invoicing: ${why}, so draft first cannot be used in the account of company "${account.companyId}"; its invoices are issued by one call`
   )
 }
 
@@ -69,7 +69,11 @@ export async function learnDraftFirst(
   if (!isByItsId || status === null || accountId === null) return
   if ((await readTrust(ports, request)) !== null) return
   if (isDraftStatus(status)) {
-    return await noteUnfit(ports, request, `draft ${invoiceId} was issued by its id and stays one`)
+    return await noteUnfit(
+      ports,
+      request,
+      `draft ${invoiceId} was to be issued by its id and is still a draft`
+    )
   }
   await ports.ledger.saveValue(trustKey(request), "proven" satisfies Trust)
 }

@@ -42,7 +42,7 @@ export async function issueNow(
       : reject(
           "conflict",
           "REQUEST_EXISTS",
-          `This order has an invoice request already; it is ${existing.state}.`,
+          `This order already has an invoice request; it is ${existing.state}.`,
           { state: existing.state }
         )
   }

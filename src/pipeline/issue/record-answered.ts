@@ -80,7 +80,7 @@ async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest 
   const known = [row?.invoiceId, ...(row?.answeredInvoiceIds ?? [])]
   if (!changed && !known.includes(invoiceId)) {
     ports.log.error(
-      `invoicing: invoice ${invoiceId} was issued for request ${id}, which had gone on; look for a second one`
+      `invoicing: invoice ${invoiceId} was issued for request ${id}, whose state had changed in the meantime; check for a second invoice`
     )
   }
   return changed
@@ -158,14 +158,14 @@ async function leaveTiedToPerson(
   const left = await ports.ledger.apply(leaveTied(request, reason))
   if (!left) return
   ports.log.error(
-    `invoicing: invoice ${invoiceIds} was issued for request ${id}, and belongs to another order already`
+    `invoicing: invoice ${invoiceIds} was issued for request ${id}, but already belongs to another order`
   )
 }
 
 const answerTied = (invoiceId: string) =>
   makeReason(
     "ANSWER_TIED",
-    `The service answered with invoice ${invoiceId}, which belongs to another order already. Look in the service which order it was made for, and link this order's invoice; only if there is none say that it is not there.`,
+    `The service answered with invoice ${invoiceId}, which already belongs to another order. Find out in the service which order it was issued for, and link this order's invoice. Say that it is not there only if there is none.`,
     { params: { id: invoiceId } }
   )
 
@@ -175,7 +175,7 @@ export const answeredBefore = (invoiceIds: readonly string[]) => {
   const told = ids && ` (${ids})`
   return makeReason(
     "ANSWERED_BEFORE",
-    `The service answered a create of this order with an invoice${told}, which is not in its list. Look in the service, then link the invoice or say that it is not there.`,
+    `The service once confirmed an invoice for this order${told}, but its list does not show it. Look in the service, then link the invoice or say that it is not there.`,
     ids ? { params: { ids } } : {}
   )
 }

@@ -8,14 +8,14 @@ const MAX_IDS = 10
 export const lookupFailed = (times = 1) =>
   makeReason(
     "LOOKUP_FAILED",
-    "The service's list of invoices could not be read, or lacks invoices that the service has confirmed since, so it is not known whether this invoice exists. It is tried again by itself; you can also look in the service and then link the invoice or say that it is not there.",
+    "The service's list of invoices could not be read, or lacks invoices that the service has confirmed in the meantime, so it is not known whether this invoice exists. The look-up is retried automatically. You can also look in the service, then link the invoice or say that it is not there.",
     { params: { times } }
   )
 
 export const ambiguousLookup = (invoiceIds: readonly string[]) =>
   makeReason(
     "AMBIGUOUS_LOOKUP",
-    `The service shows invoices that may belong to this order, and nothing tells for certain (${joinIds(invoiceIds)}). Look in the service whether one of them does, then link it or say that it is not there.`,
+    `The service shows invoices that may belong to this order, but it is not certain that one does (${joinIds(invoiceIds)}). Check them in the service, then link the right one or say that it is not there.`,
     { params: { ids: joinIds(invoiceIds) } }
   )
 
@@ -23,14 +23,14 @@ export const ambiguousLookup = (invoiceIds: readonly string[]) =>
 export const mayBeIssued = (invoiceIds: readonly string[]) =>
   makeReason(
     "MAY_BE_ISSUED",
-    `The service shows an invoice with this buyer and total that no order here has (${joinIds(invoiceIds)}), and the shop's database may be older than it. Nothing was issued from here. Look in the service: if it is this order's, link it; if not, say that the invoice is not there.`,
+    `The service shows an invoice with this buyer and total that belongs to no order here (${joinIds(invoiceIds)}). The shop's database may be a backup from before that invoice. Nothing was issued from here. Look in the service: if it is this order's invoice, link it; if not, say that the invoice is not there.`,
     { params: { ids: joinIds(invoiceIds) } }
   )
 
 export const draftFound = (invoiceIds: readonly string[]) =>
   makeReason(
     "DRAFT_FOUND",
-    `A draft that belongs or may belong to this order is in the service (${joinIds(invoiceIds)}), and a draft is no invoice. Issue it or delete it there; then link it or say that it is not there.`,
+    `The service has a draft that belongs, or may belong, to this order (${joinIds(invoiceIds)}). A draft is not an invoice yet. If you issue it there, link it here; if you delete it, say that the invoice is not there.`,
     { params: { ids: joinIds(invoiceIds) } }
   )
 
@@ -38,7 +38,7 @@ export const draftFound = (invoiceIds: readonly string[]) =>
 export const draftGone = (draftId: string) =>
   makeReason(
     "DRAFT_GONE",
-    `The draft that was saved for this order (${draftId}) cannot be read in the service any more, or is another document by now. Nothing was issued from here. Look in the service: if somebody issued it, link the invoice; else press Retry, which saves another draft.`,
+    `The draft that was saved for this order (${draftId}) can no longer be read in the service, or its id now belongs to another document. Nothing was issued from here. Look in the service: if somebody issued the draft, link the invoice; otherwise press Retry, which saves another draft.`,
     { params: { id: draftId } }
   )
 
@@ -46,7 +46,7 @@ export const draftGone = (draftId: string) =>
 export const draftIssued = (draftId: string, number: string | null) =>
   makeReason(
     "DRAFT_ISSUED",
-    `What the service shows by the id of this order's draft (${draftId}) is issued, and it is not certain whether the present key shows this order's document. Nothing was issued from here. Compare it in the service: if it is this order's, link it; if it is another's, press Retry, which saves another draft.`,
+    `The service shows an issued invoice under the id of this order's draft (${draftId}), but it is not certain that the current API key shows this order's document. Nothing was issued from here. Compare it in the service: if it is this order's invoice, link it; if it is another order's, press Retry, which saves another draft.`,
     { params: { id: draftId, number: number ?? "" } }
   )
 
@@ -54,14 +54,14 @@ export const draftIssued = (draftId: string, number: string | null) =>
 export const draftNotShown = (draftId: string) =>
   makeReason(
     "DRAFT_NOT_SHOWN",
-    `The draft of this order (${draftId}) was sent without a usable answer, and the service does not show it, or shows another document by that id. Look in the service, then link the invoice or say that it is not there.`,
+    `The draft of this order (${draftId}) was sent, but no usable answer came, and the service does not show it or shows another document under that id. Look in the service, then link the invoice or say that it is not there.`,
     { params: { id: draftId } }
   )
 
 export const absentAgain = (times: number) =>
   makeReason(
     "ABSENT_AGAIN",
-    `The invoice was sent ${times} times without an answer and is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
+    `The invoice was sent ${times} times, no answer came, and it is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
     { params: { times } }
   )
 
@@ -69,14 +69,14 @@ export const absentAgain = (times: number) =>
 export const draftElsewhere = (ids: readonly string[]) =>
   makeReason(
     "DRAFT_ELSEWHERE",
-    `The service does not show this invoice, but a draft of this order was left in another account of the service (${joinIds(ids)}), and somebody may have issued it there since. Look there: if it is issued, put that account's key back and link it; if not, delete it and say that the invoice is not there.`,
+    `The service does not show this invoice, but a draft of this order was left in another account of the service (${joinIds(ids)}), and somebody may have issued it there. Look there: if it was issued, put that account's API key back and link the invoice; if not, delete the draft and say that the invoice is not there.`,
     { params: { ids: joinIds(ids) } }
   )
 
 export const absentWithNewKey = () =>
   makeReason(
     "ABSENT_WITH_NEW_KEY",
-    "The invoice was sent with another API key than the company has now. The account of the present key does not list it, and nothing proves that it is the account it was sent to. Look in the service, then link the invoice or say that it is not there."
+    "The invoice was sent with an earlier API key of the company. The account of the current key does not list it, and it is not certain that this is the account it was sent to. Look in the service, then link the invoice or say that it is not there."
   )
 
 export const lookupForbidden = () =>
@@ -100,11 +100,11 @@ const joinIds = (invoiceIds: readonly string[]) =>
 export const draftOutdated = () =>
   makeReason(
     "DRAFT_OUTDATED",
-    "Somebody issued this order's draft in the service after the order had changed, so the invoice shows the order as it was before, and it was not mailed. Issue the correcting invoice in the service; send this one if the buyer is to have it too, or settle it by hand."
+    "Somebody issued this order's draft in the service after the order had changed, so the invoice shows the order as it was before the change. It was not mailed. Issue the correction in the service. Send this invoice if the buyer should have it too, or settle it by hand."
   )
 
 export const shownAsSent = () =>
   makeReason(
     "SHOWN_AS_SENT",
-    "The service shows this invoice as sent, though nobody had an e-mail sent from here. Ask the buyer: send the e-mail if it did not arrive, or settle it by hand."
+    "The service shows this invoice as sent, although no e-mail was ordered from here. Ask the buyer: if the e-mail did not arrive, send it; if it did, settle it by hand."
   )

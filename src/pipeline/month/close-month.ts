@@ -69,7 +69,7 @@ async function readLines({ ledger }: Ports, id: string): Promise<KeptRow[]> {
 }
 
 const SENTENCES: Readonly<Record<MonthTrouble, string>> = {
-  COMPANY_UNKNOWN: "The options name no such company, or the month is none.",
+  COMPANY_UNKNOWN: "The options have no such company, or the month is not valid.",
   ACCOUNT_UNTOLD: "It is not known yet which account the key of the company opens. Try again soon.",
   KEY_REJECTED: "The service rejects the API key of the company.",
   LIST_FORBIDDEN: "The API key of the company may not list invoices.",

@@ -174,7 +174,7 @@ async function readOneByOne(
   const asked = [...listUnshown(known), ...listUnread(known)]
   if (asked.length > MOST_READINGS) {
     log.warn(
-      `invoicing: ${asked.length} invoices of ${facts.month} need reading one by one; ${MOST_READINGS} are read`
+      `invoicing: ${asked.length} invoices of ${facts.month} must be read one by one; only ${MOST_READINGS} are read`
     )
   }
   const absentIds = new Set<string>()

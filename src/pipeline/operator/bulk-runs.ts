@@ -101,5 +101,5 @@ const failed = (act: BulkAct): BulkItemEnd => ({
   state: "refused",
   code: "BULK_ITEM_FAILED",
   params: { act },
-  message: "An unexpected error; the server's log has it. Look at the order, then try again.",
+  message: "An unexpected error occurred; see the server's log. Look at the order, then try again.",
 })

@@ -57,7 +57,7 @@ export type Link = LinkCommand & {
 }
 
 export const invoiceTied = () =>
-  reject("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
+  reject("conflict", "INVOICE_TIED", "That invoice already belongs to another order.")
 
 /**
  * Turns a violation of the unique index on the invoice's id, which happens if another order got the
@@ -91,7 +91,7 @@ export async function compareInvoice(
     return reject(
       "invalid",
       "INVOICE_IS_ANOTHER",
-      "invoice_id: the service answered with another one."
+      "invoice_id: the service answered with another invoice."
     )
   }
   if (isDraftStatus(invoice.status)) {
@@ -142,7 +142,7 @@ export async function compareInvoice(
   return reject(
     "invalid",
     "INVOICE_DIFFERS",
-    `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one all the same, link it with \`accept_difference\`.`,
+    `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one anyway, link it with \`accept_difference\`.`,
     { what, found, sent }
   )
 }
@@ -171,7 +171,7 @@ const rejectBuyer = ({ what, found, sent }: Named) =>
   reject(
     "invalid",
     "INVOICE_DIFFERS",
-    "invoice_id: that invoice names another buyer than this order. If it is the right one all the same, link it with `accept_difference`.",
+    "invoice_id: that invoice names another buyer than this order. If it is the right one anyway, link it with `accept_difference`.",
     { what, found, sent }
   )
 

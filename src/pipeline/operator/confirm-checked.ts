@@ -18,7 +18,7 @@ export async function confirmChecked(
   if (!request) return notFound()
   if (isChangedSince(request, seen)) return conflict()
   if (request.state !== "issued" || request.flags === null) {
-    return reject("conflict", "NOTHING_TO_CHECK", "Nothing on this invoice waits to be checked.")
+    return reject("conflict", "NOTHING_TO_CHECK", "There is nothing to check on this invoice.")
   }
   const checked = await ledger.apply(markChecked(request))
   return checked ? { request: checked } : conflict()

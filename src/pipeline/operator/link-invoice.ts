@@ -56,7 +56,7 @@ export async function linkInvoice(
     return reject(
       "conflict",
       "COMPANY_NOT_CONFIGURED",
-      "The request has no company whose invoices could be read."
+      "The request has no company, so its invoice cannot be read."
     )
   }
   const { companyId } = request
@@ -111,7 +111,7 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
     return reject(
       "invalid",
       "INVOICE_NOT_FOUND",
-      "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
+      "invoice_id: the service shows no invoice under this id. Check the id, or check the invoice in the service yourself and link it with `unverified`."
     )
   }
   const placed = await placeLeftDraft(ports, link, outcome)
@@ -176,12 +176,12 @@ async function linkOnWord(
       ? reject(
           "service",
           "INVOICE_UNREADABLE",
-          "The API key may not read this invoice, so it cannot be compared. Give the key that right, or look in the service and link it on your word, with `unverified`."
+          "The API key may not read this invoice, so it cannot be compared. Give the key that right, or check the invoice in the service yourself and link it with `unverified`."
         )
       : reject(
           "service",
           "SERVICE_SILENT",
-          "The service could not be asked about this invoice. Try again, or look in the service and link it on your word, with `unverified`."
+          "The service could not be asked about this invoice. Try again, or check the invoice in the service yourself and link it with `unverified`."
         )
   }
   // The unread invoice may not be the one that is still on its way.
@@ -224,5 +224,5 @@ async function tie(
 const linkedUnverified = () =>
   makeReason(
     "LINKED_UNVERIFIED",
-    "A person linked this invoice without the plugin being able to read it, so nothing was compared. Compare it in the service."
+    "Somebody linked this invoice without the plugin being able to read it, so nothing was compared. Compare it with the order in the service."
   )

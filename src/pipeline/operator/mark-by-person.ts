@@ -36,7 +36,7 @@ export async function markByPerson(
     return reject(
       "conflict",
       "INVOICE_OF_ANOTHER",
-      "That invoice carries the reference of another order, so this one's payment says nothing of it."
+      "That invoice carries the reference of another order, so it cannot be marked according to this order's payment."
     )
   }
   const rejection = rejectState(watch, to)
@@ -46,7 +46,7 @@ export async function markByPerson(
     return reject(
       "conflict",
       "COMPANY_NOT_CONFIGURED",
-      "The options no longer name this invoice's company."
+      "The options no longer have this invoice's company."
     )
   }
   if (await isOnHold(ports, companyId)) return rejectOnHold(companyId)
@@ -74,11 +74,11 @@ function rejectState({ state }: PaymentWatch, to: "paid" | "unpaid") {
     return reject(
       "conflict",
       "PAYMENT_BEING_TOLD",
-      "The service is being told how it stands, and asked again by itself where it did not answer."
+      "The payment status is already being sent to the service; if there is no answer, the call is retried automatically."
     )
   }
   return state === to
-    ? reject("conflict", "PAYMENT_AS_WANTED", `It is marked as ${to} already.`, { to })
+    ? reject("conflict", "PAYMENT_AS_WANTED", `The invoice is already marked as ${to}.`, { to })
     : null
 }
 
@@ -94,7 +94,7 @@ function answer(request: InvoiceRequest, end: MarkEnd): ActResult {
       return reject(
         "service",
         "PAYMENT_REFUSED",
-        "The service did not let the invoice be marked. Mark it there."
+        "The service refused to mark the invoice. Mark it in the service."
       )
     case "key-rejected":
     case "asked-to-wait":
@@ -107,5 +107,5 @@ const notTold = () =>
   reject(
     "service",
     "PAYMENT_NOT_TOLD",
-    "The service could not be told: it does not answer, asked to wait, or rejects the API key for this. Nothing was changed; try again later."
+    "The invoice could not be marked: the service does not answer, asked to wait, or does not accept the API key for this. Nothing was changed. Try again later."
   )

@@ -58,7 +58,7 @@ export const rejectOnHold = (company: string) =>
   reject(
     "conflict",
     "COMPANY_ON_HOLD",
-    `Company "${company}" is on hold: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
+    `Company "${company}" is on hold: the service does not answer or rejects its API key, an invoice's difference has to be checked, invoices are missing from the shop's records, somebody paused it, or the shop runs on another database.`,
     { company }
   )
 
@@ -110,7 +110,7 @@ export async function stateNotThere(
     return reject(
       "conflict",
       "NOT_UNKNOWN",
-      `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`,
+      `Only an invoice with an unknown outcome can be marked as not there; this one is ${request.state}.`,
       { state: request.state }
     )
   }
@@ -154,17 +154,17 @@ export async function sendByPerson(
     return reject(
       "conflict",
       "INVOICE_OF_ANOTHER",
-      "That invoice carries the reference of another order: its buyer's data would be mailed."
+      "That invoice carries the reference of another order: the e-mail would contain that buyer's data."
     )
   }
   if (request.sendState === "sending") {
-    return reject("conflict", "BEING_SENT", "It is being sent at this moment.")
+    return reject("conflict", "BEING_SENT", "The invoice is being sent at this moment.")
   }
   if (isOwedToBuyer(request) && addressee.kind === "given") {
     return reject(
       "conflict",
       "BUYER_COMES_FIRST",
-      "The buyer's e-mail is still waiting and goes out by itself, or it is being found out whether it did. Send to others after it."
+      "The buyer's e-mail is still waiting and is sent automatically, or it is being checked whether it was sent. Send to other recipients afterwards."
     )
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
@@ -172,7 +172,7 @@ export async function sendByPerson(
     return reject(
       "conflict",
       "COMPANY_NOT_CONFIGURED",
-      "The options no longer name this invoice's company."
+      "The options no longer have this invoice's company."
     )
   if (!allowedActs(request, await findActContext(ports, request)).send) {
     return rejectOnHold(request.companyId ?? "")

@@ -31,14 +31,14 @@ export function rejectBulk(
       return reject(
         "conflict",
         "LOOK_IN_SERVICE_FIRST",
-        "Its draft is gone or was issued in the service. Look there first, and press Retry on its page if there is no invoice."
+        "Its draft is gone or was issued in the service. Look there first. If there is no invoice, press Retry on its page."
       ).rejection
     }
     return state === "skipped"
       ? reject(
           "conflict",
           "SKIPPED_NOT_IN_BULK",
-          "Somebody skipped this request. Issue it on the order's page if it is to be invoiced after all."
+          "Somebody skipped this request. To invoice the order anyway, issue it on the order's page."
         ).rejection
       : null
   }
@@ -47,7 +47,7 @@ export function rejectBulk(
     return reject(
       "conflict",
       "KSEF_NOT_IN_BULK",
-      "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, press Send on its page."
+      "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it anyway, press Send on its page."
     ).rejection
   }
   if (readBack === "pending") return notComparedYet().rejection
@@ -56,7 +56,7 @@ export function rejectBulk(
     return reject(
       "conflict",
       "DIFFERENT_NOT_IN_BULK",
-      "The invoice in the service differs from what was sent. Look at it on its page, and mail it there."
+      "The invoice in the service differs from what was sent. Check it on its page and mail it there."
     ).rejection
   }
   const isRecent = (moment: string | null) =>

@@ -87,7 +87,7 @@ function rejectOutcome(kind: Outcome<null>["kind"]): Rejection | null {
       return reject(
         "service",
         "TEST_REFUSED",
-        "The invoicing service refused the test e-mail. It needs a reply-to address under Settings, Sales, E-mail messages in the service."
+        "The invoicing service refused the test e-mail. Set a reply-to address in the service, under Settings, Sales, E-mail messages."
       ).rejection
     case "key-rejected":
       return reject(
@@ -111,7 +111,7 @@ function rejectOutcome(kind: Outcome<null>["kind"]): Rejection | null {
       return reject(
         "service",
         "TEST_UNCERTAIN",
-        "No usable answer came, so the test e-mail may have gone out or not. Look in your mailbox before you try again."
+        "No usable answer came, so it is not known whether the test e-mail went out. Look in your mailbox before you try again."
       ).rejection
   }
 }
@@ -120,14 +120,14 @@ const notMailedYet = () =>
   reject(
     "conflict",
     "TEST_NOT_MAILED_YET",
-    "The test needs an invoice whose buyer has got his e-mail. Choose another one, or send it to the buyer first."
+    "The test needs an invoice that was already mailed to its buyer. Choose another invoice, or send this one to the buyer first."
   )
 
 const tooLongText = (fields: string) =>
   reject(
     "invalid",
     "TEST_TOO_LONG",
-    `With this invoice's figures it is longer than the service takes: ${fields}.`,
+    `With this invoice's figures filled in, the text is longer than the service takes. Shorten: ${fields}.`,
     { fields }
   )
 

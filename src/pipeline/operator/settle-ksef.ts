@@ -20,7 +20,7 @@ export async function settleKsef(
     return reject(
       "conflict",
       "KSEF_NOT_OPEN",
-      "Nothing about this invoice and KSeF waits for a person."
+      "There is nothing about this invoice and KSeF to settle."
     )
   }
   if (watch.state !== seen) return conflict()

@@ -30,7 +30,7 @@ export async function settleRequest(
     return reject(
       "conflict",
       "NOTHING_TO_SETTLE",
-      `Nothing about this request waits for a person; it is ${request.state}.`,
+      `There is nothing to settle for this request; it is ${request.state}.`,
       { state: request.state }
     )
   }

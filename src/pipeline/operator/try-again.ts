@@ -85,7 +85,7 @@ export async function tryAgain(
     return reject(
       "conflict",
       "CANCELED_MAY_BE_ISSUED",
-      "The order is canceled, and an invoice in the service may be its own. Link it, or say that it is not there."
+      "The order is canceled, but the service may have an invoice for it. Look there, then link it or say that it is not there."
     )
   }
   // Settled by hand, but never found: a create must not follow without a look.

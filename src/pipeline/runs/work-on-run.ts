@@ -56,7 +56,8 @@ export async function workOnRun(ports: RunWorkerPorts, id: string | null): Promi
     await ports.runs.failRun(lease, {
       code: "RUN_INTERRUPTED",
       params: {},
-      message: "The processes that worked on this stopped again and again at the same place.",
+      message:
+        "The server processes that worked on this run stopped repeatedly at the same place. See the server's log.",
     })
     return true
   }
@@ -132,6 +133,6 @@ async function giveUp(
   await runs.failRun(lease, {
     code: "RUN_STEP_FAILED",
     params: {},
-    message: "An unexpected error, several times in a row; the server's log has it.",
+    message: "An unexpected error occurred several times in a row; see the server's log.",
   })
 }

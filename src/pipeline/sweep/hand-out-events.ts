@@ -49,7 +49,7 @@ function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
   if (eventTrouble.isTold) return
   eventTrouble.isTold = true
   const what = error instanceof Error ? error.name : "unknown error"
-  log.warn(`invoicing: the event bus took no events (${what}); they are handed out later`)
+  log.warn(`invoicing: the event bus did not accept events (${what}); they are published later`)
 }
 
 /** Deletes events delivered a month ago, once an hour; a backlog is deleted in parts. */

@@ -69,7 +69,7 @@ export async function redeliver(
   const found = await webhooks.findDelivery(id)
   if (!found) return reject("not-found", "DELIVERY_UNKNOWN", "There is no such delivery.")
   return found.isWebhookEnabled
-    ? reject("conflict", "DELIVERY_IN_HAND", "This delivery is on its way just now.")
+    ? reject("conflict", "DELIVERY_IN_HAND", "This delivery is being sent at this moment.")
     : reject("conflict", "WEBHOOK_OFF", "The webhook is off. Turn it on first.")
 }
 
@@ -84,7 +84,7 @@ const tooMany = () =>
 const URL_PROBLEMS = {
   "not-an-address": {
     code: "WEBHOOK_URL_WRONG",
-    message: "url: must be an address that begins with https://, of 2,000 characters at most.",
+    message: "url: must be an address that begins with https://, at most 2,000 characters long.",
   },
   http: {
     code: "WEBHOOK_URL_HTTP",
@@ -92,7 +92,8 @@ const URL_PROBLEMS = {
   },
   credentials: {
     code: "WEBHOOK_URL_CREDENTIALS",
-    message: "url: must have no user name and no password. The signature proves who calls.",
+    message:
+      "url: must not contain a user name or a password. The signature proves who is calling.",
   },
   private: {
     code: "WEBHOOK_URL_PRIVATE",
@@ -111,6 +112,6 @@ function rejectChoice(
     return reject("invalid", code, message)
   }
   return companyId != null && !settings.companies.some(({ id }) => id === companyId)
-    ? reject("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
+    ? reject("not-found", "COMPANY_UNKNOWN", "The options have no such company.")
     : null
 }

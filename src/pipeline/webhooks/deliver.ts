@@ -22,13 +22,13 @@ export async function deliver(
   const reason = await deliveries.recordDelivery(delivery, { attempt: { at, ...call }, plan })
   if (reason !== null) {
     const why =
-      reason === "gone" ? "its receiver answered 410" : "all of its deliveries failed for days"
-    log.warn(`invoicing: webhook ${delivery.webhookId} was turned off, since ${why}`)
+      reason === "gone" ? "its receiver answered 410" : "all deliveries to it failed for days"
+    log.warn(`invoicing: webhook ${delivery.webhookId} was turned off because ${why}`)
   }
   return { plan, posted }
 }
 
-const TEST_NOTE = "A test from the shop's dashboard. No invoice is behind it."
+const TEST_NOTE = "A test event from the shop's dashboard. It is not about an invoice."
 
 /** Sends a test event at once, once, even to a webhook that is off. Null if the webhook is unknown. */
 export async function deliverTest(

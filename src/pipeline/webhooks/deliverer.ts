@@ -75,7 +75,7 @@ export class WebhookDeliverer {
       while ((await this.ports.deliveries.fanOutEvents(FAN_OUT)) > FAN_OUT / 2);
       for (const id of await this.ports.deliveries.findDueWebhooks()) this.open(id)
     } catch (error) {
-      this.tell("events were not handed to webhooks", error)
+      this.tell("events could not be handed to webhooks", error)
     }
   }
 

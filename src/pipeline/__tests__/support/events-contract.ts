@@ -99,7 +99,7 @@ const STANDINGS: readonly [says: string, set: RequestPatch, isAvailable: boolean
   ["outdated", { ...READ, sendReasons: [because("DRAFT_OUTDATED")] }, false],
   ["refused by KSeF", { ...READ, sendReasons: [because("KSEF_REJECTED")] }, false],
   [
-    "mailed all the same",
+    "mail it anyway",
     { ...READ, sendReasons: [because("KSEF_REJECTED")], sentAt: CONTRACT_BEGINS },
     true,
   ],
