@@ -76,7 +76,7 @@ export function startOfDay(date: string, timeZone: string): Date {
     const moment = new Date(utcMs + shiftMs)
     if (readCalendarDate(moment, timeZone) === date) return moment
   }
-  throw new RangeError(`"${date}" is no date`)
+  throw new RangeError(`"${date}" is not a date`)
 }
 
 /** False for 31 February, which would be read as another day, and for anything not "YYYY-MM-DD". */

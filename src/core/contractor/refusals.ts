@@ -16,8 +16,8 @@ export const companyAddressMissing = (path: string) =>
   about(
     "ADDRESS_MISSING",
     `${path}.address_1`,
-    "The buyer is a company, and its address has neither street nor city nor postcode; an invoice " +
-      "must name its address (art. 106e(1)(3) of the VAT act). Add it and try again."
+    "The buyer is a company, and its address has neither street nor city nor postcode. An invoice " +
+      "must state the company's address (art. 106e(1)(3) of the VAT act). Add it and try again."
   )
 
 export const countryMissing = (path: string) =>
@@ -45,22 +45,22 @@ export const taxNumberInvalid = (field: string) =>
   about(
     "TAX_ID_INVALID",
     field,
-    `The tax number in ${field} is not a valid one. Correct it, or remove it to invoice a person.`
+    `The tax number in ${field} is not valid. Correct it, or remove it to invoice the buyer as a person.`
   )
 
 export const taxNumberOfOtherCompany = (field: string) =>
   about(
     "TAX_ID_OF_OTHER_COMPANY",
     field,
-    `The only tax number is that of the customer's record (${field}), which names another company ` +
-      "than the order. Enter the number of the order's company, or make the buyer a person."
+    `The only tax number comes from the customer's record (${field}), which names a different ` +
+      "company from the order. Enter the number of the order's company, or invoice the buyer as a person."
   )
 
 export const regionNeedsReview = (path: string) =>
   about(
     "REGION_NEEDS_REVIEW",
     `${path}.postal_code`,
-    "The buyer's place may lie in another VAT territory than its country (such as Northern " +
+    "The buyer's address may be in a different VAT territory from its country (such as Northern " +
       "Ireland, the Canary Islands or Monaco). Issue this invoice by hand."
   )
 
@@ -68,5 +68,5 @@ export const emailTooLong = () =>
   about(
     "DRAFT_INVALID",
     "email",
-    "The order's e-mail address is longer than the 200 characters the service takes. Shorten it."
+    "The order's e-mail address is longer than the 200 characters that the service accepts. Shorten it."
   )

@@ -66,11 +66,12 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   too_small: "is empty",
   too_big: "is too long",
   unrecognized_keys: "is not a field of the draft",
-  unprintable: "holds a character that KSeF refuses, such as a control character, or half a letter",
-  quantity_form: "is no quantity of at most nine digits and, as in KSeF, six decimals",
-  reference_missing: "no longer holds the draft's reference",
+  unprintable:
+    "contains a character that KSeF refuses, such as a control character or half of a character",
+  quantity_form: "is not a quantity with at most nine digits and, as in KSeF, six decimals",
+  reference_missing: "no longer contains the draft's reference",
   legal_basis_missing:
-    "names no legal basis, which an invoice with zw must (art. 106e(1)(19) of the VAT act)",
+    "names no legal basis, which an invoice with zw must have (art. 106e(1)(19) of the VAT act)",
 }
 
 function refuse(field: string, problem: string): DraftCheck {

@@ -18,7 +18,7 @@ const calendarDate = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, "a date as YYYY-MM-DD")
   // Neither the service nor the ledger can store the 31st of April.
-  .refine(isRealDate, "a day that the calendar has")
+  .refine(isRealDate, "a date that exists")
 
 /** Which rule gave a position its category or an order its project, shown to explain the choice. */
 const mappingRuleSchema = z.strictObject({

@@ -43,7 +43,8 @@ export function isWorkingDay(day: string): boolean {
  *   integer
  */
 export function addWorkingDays(day: string, days: number): string {
-  if (!Number.isSafeInteger(days) || days < 0) throw new RangeError(`${days} is no number of days`)
+  if (!Number.isSafeInteger(days) || days < 0)
+    throw new RangeError(`${days} is not a number of days`)
   let [date, left] = [readDay(day).toISOString().slice(0, day.length), days]
   while (left > 0) {
     date = addDays(date, 1)
@@ -69,7 +70,7 @@ function findEaster(year: number): string {
 function readDay(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString() !== `${day}T00:00:00.000Z`) {
-    throw new RangeError(`"${day}" is no date`)
+    throw new RangeError(`"${day}" is not a date`)
   }
   return date
 }

@@ -89,6 +89,6 @@ export function findLastDay(sending: Sending): string | null {
  */
 export function readDayOf(moment: Date | string): string {
   const day = readCalendarDate(moment, KSEF_ZONE)
-  if (day === null) throw new RangeError(`"${String(moment)}" is no moment`)
+  if (day === null) throw new RangeError(`"${String(moment)}" is not a point in time`)
   return day
 }

@@ -36,7 +36,7 @@ export function returnBeforeInvoice(lines: readonly NamedLine[], index: number):
     params: { line: index + 1, name: lines[index]?.name ?? "" },
     message:
       `${describeLine(lines, index)} was changed by a return, claim or exchange before the ` +
-      "invoice was made. Issue this invoice by hand.",
+      "invoice was issued. Issue this invoice by hand.",
   }
 }
 
@@ -46,8 +46,8 @@ export function creditLineAfterOrder(amount: string, currency: string): Refusal 
     field: "credit_lines",
     params: { amount, currency },
     message:
-      `A credit line of ${amount} ${currency} was added after the order was placed, as a refund ` +
-      "does. Check what the buyer owes and issue this invoice by hand.",
+      `A credit line of ${amount} ${currency} was added after the order was placed, as with a ` +
+      "refund. Check what the buyer owes and issue this invoice by hand.",
   }
 }
 
@@ -62,8 +62,8 @@ export function refundedBeforeInvoice(amount: string, currency: string): Refusal
     field: "payment_collections.payments.refunds",
     params: { amount, currency },
     message:
-      `${amount} ${currency} were paid back before the invoice, and less than the order's amount ` +
-      "is left. Check what the buyer owes and issue this invoice by hand.",
+      `${amount} ${currency} were paid back before the invoice was issued, and less than the ` +
+      "order's amount is left. Check what the buyer owes and issue this invoice by hand.",
   }
 }
 
@@ -73,7 +73,7 @@ export function totalMismatch(total: string, sumOfLines: string, currency: strin
     field: "total",
     params: { total, lines: sumOfLines, currency },
     message:
-      `The order's total is ${total} ${currency}, but its lines less credit lines add up to ` +
+      `The order's total is ${total} ${currency}, but its lines minus credit lines add up to ` +
       `${sumOfLines}. Find what changed the total, or issue this invoice by hand.`,
   }
 }
@@ -84,7 +84,7 @@ export function negativeLine(lines: readonly NamedLine[], index: number): Refusa
     field: locateLine(lines, index),
     params: { line: index + 1, name: lines[index]?.name ?? "" },
     message:
-      `${describeLine(lines, index)} is worth less than zero; an invoice position cannot be. ` +
+      `${describeLine(lines, index)} has a negative value, which an invoice position cannot have. ` +
       "Issue this invoice by hand.",
   }
 }
@@ -96,7 +96,7 @@ export function tooPrecise(total: string, currency: string, maxDecimals: number)
     params: { total, currency, maxDecimals },
     message:
       `The total of ${total} ${currency} cannot be written with ${maxDecimals} decimals. Raise ` +
-      "options.maxDecimals if the service takes more, or issue this invoice by hand.",
+      "options.maxDecimals if the service accepts more, or issue this invoice by hand.",
   }
 }
 

@@ -31,7 +31,7 @@ const en: AlertTexts = {
   },
   undecided: {
     title: "It is not known whether an invoice was issued: order {{order}}",
-    text: "Look for it in Altera, then link it or say that it is not there. Nothing is sent a second time meanwhile.",
+    text: "Look for it in Altera, then link it or say that it is not there. Until then, nothing is sent a second time.",
   },
   unverified: {
     title: "Invoice issued but not compared with its order: order {{order}}",
@@ -47,7 +47,7 @@ const en: AlertTexts = {
   },
   "mail refused": {
     title: "Invoice issued but not mailed: order {{order}}",
-    text: "Open the invoice: it says why, and sends it. Where Altera takes no e-mail at all, a reply-to address may be missing there: Settings, Sales, E-mail messages. Others may wait as well: see Invoices.",
+    text: "Open the invoice to see why, and to send it. If Altera accepts no e-mail at all, a reply-to address may be missing there: Settings, Sales, E-mail messages. Others may wait as well: see Invoices.",
   },
   "mail failed": {
     title: "Invoice issued but not mailed, tries used up: order {{order}}",
@@ -59,15 +59,15 @@ const en: AlertTexts = {
   },
   "ksef rejected": {
     title: "KSeF refused an invoice: order {{order}}",
-    text: "It does not count as issued until KSeF accepts it. Correct it in Altera; issue no second invoice.",
+    text: "It does not count as issued until KSeF accepts it. Correct it in Altera; do not issue a second invoice.",
   },
   "ksef rejected several": {
     title: "KSeF refused invoices: {{count}}",
-    text: "They do not count as issued until KSeF accepts them. Open the list for Altera's words on each, and correct them in Altera; issue no second invoices.",
+    text: "They do not count as issued until KSeF accepts them. Open the list to read Altera's answer about each, and correct them in Altera; do not issue second invoices.",
   },
   "ksef overdue": {
     title: "Invoices without a KSeF number: {{count}}",
-    text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: {{least}}PLN {{vat}}. Look in Altera, under KSeF, what keeps them.",
+    text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: {{least}}PLN {{vat}}. Look in Altera, under KSeF, for what is holding them up.",
   },
   "on_hold key-rejected": {
     title: "Invoicing stopped, API key rejected: {{company}}",
@@ -75,19 +75,19 @@ const en: AlertTexts = {
   },
   "on_hold unreachable": {
     title: "Invoicing waits, Altera does not answer: {{company}}",
-    text: "It is asked again every minute. What waits is issued once it answers; nothing has to be done.",
+    text: "The plugin tries again every minute. Everything that waits is issued once Altera answers; you do not have to do anything.",
   },
   "on_hold difference": {
     title: "Invoicing stopped, an invoice differs: {{company}}",
-    text: "An issued invoice shows something else in Altera than was sent. Look at it, then say under Invoices what you found. Orders wait meanwhile.",
+    text: "An issued invoice differs in Altera from what was sent. Look at it, then note under Invoices what you found. Orders wait in the meantime.",
   },
   "on_hold other-database": {
     title: "Invoicing stopped, the shop runs on another database: {{company}}",
-    text: "It is a copy of the shop, or a restored backup. Nothing is issued or mailed from here until somebody says under Invoices that this is the live shop; leave a copy as it is.",
+    text: "This is a copy of the shop, or a restored backup. Nothing is issued or mailed from here until somebody confirms under Invoices that this is the live shop. If it is a copy, leave it as it is.",
   },
   "on_hold ledger-behind": {
-    title: "Invoicing stopped, the shop does not know invoices of its own: {{company}}",
-    text: "Its database was restored from a backup, or another shop issues with the same API key. Look under Invoices at what is missing and adopt it. Orders wait meanwhile.",
+    title: "Invoicing stopped, the shop does not know some of its own invoices: {{company}}",
+    text: "Its database was restored from a backup, or another shop issues with the same API key. See under Invoices what is missing, and adopt it. Orders wait in the meantime.",
   },
   "on_hold paused": {
     title: "Invoicing paused by hand: {{company}}",
@@ -95,11 +95,11 @@ const en: AlertTexts = {
   },
   "to be checked": {
     title: "Invoice issued, something to check: order {{order}}",
-    text: "It may need split payment, or drafts were left in Altera. Open the invoice: it says what to look at.",
+    text: "It may need split payment, or drafts were left in Altera. Open the invoice to see what to check.",
   },
   "no key": {
     title: "No API key: no invoice is issued",
-    text: "Put a key of Altera into the plugin's options and restart the server. Orders wait and none is lost.",
+    text: "Put an API key for Altera into the plugin's options and restart the server. Orders wait and none is lost.",
   },
   queue: {
     title: "The queue cannot be used: no invoice is issued",
@@ -111,15 +111,15 @@ const en: AlertTexts = {
   },
   "condition unknown": {
     title: "A company issues nothing: {{company}}",
-    text: "Its conditions name what the shop does not have: {{names}}. Correct them in the plugin's options and restart the server, then press Retry.",
+    text: "Its conditions name something that the shop does not have: {{names}}. Correct them in the plugin's options and restart the server, then press Retry.",
   },
   "other account": {
     title: "The API key opens another Altera account: {{company}}",
-    text: "Earlier invoices are in another account and can neither be mailed nor downloaded from here. If this is right, say so on the page; if not, put the right key into the options.",
+    text: "Earlier invoices are in another account and can neither be mailed nor downloaded from here. If this is right, confirm it on the page; if not, put the right key into the options.",
   },
   active: {
-    title: "Invoicing goes on: {{company}}",
-    text: "Everything that waited is issued now.",
+    title: "Invoicing resumed: {{company}}",
+    text: "Everything that was waiting is now being issued.",
   },
 }
 

@@ -18,7 +18,7 @@ type EmailTexts = {
 export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
   en: {
     subject: "Invoices: {{count}} waiting for you",
-    greeting: "To be dealt with:",
+    greeting: "What needs attention:",
     kinds: {
       doubled: "Orders with two invoices",
       unknown: "Invoices of unknown outcome",
@@ -42,18 +42,21 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       paused: "{{company}}: paused by hand",
     },
     standing: {
-      "no key": "The shop has no API key of Altera, so no invoice is issued",
+      "no key": "The shop has no API key for Altera, so no invoice is issued",
       queue: "The queue cannot be used, so no invoice is issued",
       "trigger silent":
-        "Orders that wait for a moment which does not come in this shop, so that no invoice is issued: {{count}}",
-      "condition unknown": "{{company}}: issues nothing, the shop does not know {{names}}",
+        "Orders waiting for a moment that does not come in this shop, so no invoice is issued: {{count}}",
+      "condition unknown": "{{company}}: issues nothing, because the shop does not know {{names}}",
       "other account":
-        "{{company}}: the API key opens another Altera account than the one with the earlier invoices",
+        "{{company}}: the API key opens another Altera account, not the one with the earlier invoices",
     },
-    ksef: { errors: "Refused by KSeF", late: "Without a KSeF number though their day is over" },
+    ksef: {
+      errors: "Refused by KSeF",
+      late: "Without a KSeF number although their day of issue is over",
+    },
     link: "Open the list",
     ending:
-      "You get this once a day while something waits. The address is in the plugin's settings.",
+      "You get this e-mail once a day while something needs attention. You can change the address in the plugin's settings.",
   },
   pl: {
     subject: "Faktury: do załatwienia {{count}}",

@@ -22,7 +22,7 @@ const SENTENCES: Record<QueueTrouble["code"], (params: Record<string, string>) =
   unreachable: ({ store, detail }) => `${store} cannot be reached (${detail})`,
   no_free_connection: ({ detail }) =>
     `PostgreSQL has no connection free for this role (${detail}): raise max_connections or the ` +
-    "role's connection limit, or lower the pools of what is connected",
+    "role's connection limit, or reduce the connection pools of the programs that use it",
   no_session: ({ detail }) =>
     `PostgreSQL gives the queue no session of its own (${detail}): set queue.databaseUrl to the ` +
     "database's own address, with no pooler such as PgBouncer in between and no options in it",
@@ -36,9 +36,9 @@ const SENTENCES: Record<QueueTrouble["code"], (params: Record<string, string>) =
     `update it: have the database administrator make ${role} its owner, or set queue.schema to a ` +
     `name of its own and run ${statement}`,
   schema_damaged: ({ schema, detail }) =>
-    `something is missing in the schema ${schema} (${detail}): if nothing else uses it, drop it ` +
-    "and it is made again; no order is lost by that",
-  version: ({ detail }) => `the versions do not fit: ${detail}`,
+    `something is missing in the schema ${schema} (${detail}): if nothing else uses it, drop it. ` +
+    "It is then created again, and no order is lost",
+  version: ({ detail }) => `the versions do not match: ${detail}`,
   other: ({ store, detail }) => `${store} answers: ${detail}`,
 }
 

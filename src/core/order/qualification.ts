@@ -94,8 +94,8 @@ const BUYER_IS_NOT_A_COMPANY: SkipReason = {
   field: "options.issueFor",
   params: {},
   message:
-    "Only companies are invoiced and the buyer gave no tax number. Issue the invoice by the " +
-    "button if it is wanted.",
+    "Only companies are invoiced, and the buyer gave no tax number. If an invoice is wanted, " +
+    "press Issue now.",
 }
 
 const buyerDidNotAsk = (metadataKey: string): SkipReason => ({
@@ -103,6 +103,6 @@ const buyerDidNotAsk = (metadataKey: string): SkipReason => ({
   field: `metadata.${metadataKey}`,
   params: { key: metadataKey },
   message:
-    `Invoices are made on request and the order's metadata "${metadataKey}" does not ask for ` +
-    "one. Issue the invoice by the button if it is wanted.",
+    `Invoices are issued on request, and the order's metadata "${metadataKey}" does not ask for ` +
+    "one. If an invoice is wanted, press Issue now.",
 })

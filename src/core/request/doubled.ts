@@ -22,5 +22,5 @@ const issuedTwice = (id: string, other: string): AnyReason => ({
   code: CODE,
   field: null,
   params: { id, other },
-  message: `The service issued more than one invoice for this order, ${id} and ${other}: an answer came, or the invoice was shown, after the next create. Correct all but one in the service, then settle it by hand.`,
+  message: `The service issued more than one invoice for this order, ${id} and ${other}: an answer came, or an invoice was shown, only after the next create had been sent. Correct all but one in the service, then settle it by hand.`,
 })

@@ -16,9 +16,15 @@ export const baseUrlSchema = z
     if (!url || !["http:", "https:"].includes(url.protocol)) {
       context.addIssue({ code: "custom", message: "an https address" })
     } else if (/[\s\p{Cc}]/u.test(text)) {
-      context.addIssue({ code: "custom", message: "an address without blanks" })
+      context.addIssue({
+        code: "custom",
+        message: "an address without spaces or control characters",
+      })
     } else if (url.protocol === "http:" && !loopback.has(url.hostname)) {
-      context.addIssue({ code: "custom", message: "https, because http is only for this machine" })
+      context.addIssue({
+        code: "custom",
+        message: "an https address; http is allowed only for this machine",
+      })
     } else if (url.username || url.password) {
       context.addIssue({ code: "custom", message: "an address without a user name or password" })
     } else if (/[?#]/.test(text)) {

@@ -28,19 +28,19 @@ export type EmailTexts = z.output<typeof emailTextsSchema>
 function describeProblem(problem: TemplateProblem): string {
   if (problem.code === "too_long") {
     const { length, most } = problem
-    return `shorter: filled in it may come to ${length} characters, and the service takes ${most}`
+    return `shorter: with its variables filled in it may have ${length} characters, and the service accepts ${most}`
   }
   const place = `line ${problem.line}, column ${problem.column}`
   switch (problem.code) {
     case "unknown_variable":
-      return `a text with known variables only: the one at ${place} is none of ${EMAIL_VARIABLES.join(", ")}`
+      return `a text with known variables only: the one at ${place} is not one of ${EMAIL_VARIABLES.join(", ")}`
     case "not_in_subject":
-      return `a subject without the link: the one at ${place} belongs into the text`
+      return `a subject without the link: the one at ${place} belongs in the text`
     case "unclosed":
       return `a text in which every {{ is closed on its line: the one at ${place} is not`
     case "unopened":
-      return `a text in which every }} was opened on its line: the one at ${place} was not`
+      return `a text in which every }} is opened on its line: the one at ${place} is not`
     case "line_break":
-      return `one line: it breaks at ${place}`
+      return `one line: it has a line break at ${place}`
   }
 }

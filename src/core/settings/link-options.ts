@@ -14,7 +14,7 @@ const secretSchema = z
   .string()
   .refine(
     (secret) => secret.trim() === "" || secret.length >= 32,
-    "at least 32 characters, made by chance"
+    "at least 32 characters, chosen at random"
   )
 
 /** The option `links`. */

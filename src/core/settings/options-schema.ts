@@ -126,7 +126,7 @@ const startDateSchema = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()])
   .refine(
     (start) => /^[1-9]\d{3}-/.test(new Date(start).toISOString()),
-    "a date of the years 1000 to 9999"
+    "a date in the years 1000 to 9999"
   )
 
 export type ShouldInvoice = (

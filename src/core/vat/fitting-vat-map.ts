@@ -18,4 +18,4 @@ export const fittingVatMap = vatMapSchema.superRefine((vatMap, context) => {
 const describeFitting = (rate: string, fitting: readonly string[]) =>
   fitting.length > 0
     ? fitting.join(", ").replace(/, ([^,]+)$/, " or $1")
-    : `left out: no VAT label of the service stands for ${rate} %. Correct the shop's tax rate, or issue these invoices by hand`
+    : `left out: the service has no VAT label for ${rate} %. Correct the shop's tax rate, or issue these invoices by hand`

@@ -183,7 +183,7 @@ function rateNotMapped(lines: readonly TaxedLine[], index: number, key: string):
     field: "options.vatMap",
     params: { line: index + 1, name: lines[index]?.name ?? "", rate: key },
     message:
-      `${describeLine(lines, index)} has ${taxed}, and no entry of options.vatMap["${key}"] fits ` +
+      `${describeLine(lines, index)} has ${taxed}, and no entry of options.vatMap["${key}"] matches ` +
       "this order. Add one after asking your accountant, or issue this invoice by hand.",
   }
 }
@@ -212,8 +212,8 @@ function legalBasisMissing(lines: readonly TaxedLine[], index: number, key: stri
     field: "options.vatMap",
     params: { line: index + 1, name: lines[index]?.name ?? "", rate: key },
     message:
-      `${describeLine(lines, index)} is exempt from VAT (zw), and vatMap["${key}"] does not say ` +
-      "by which provision, which the invoice must name (art. 106e(1)(19) of the VAT act). Add " +
+      `${describeLine(lines, index)} is exempt from VAT (zw), but vatMap["${key}"] does not say ` +
+      "by which provision, and the invoice must name it (art. 106e(1)(19) of the VAT act). Add " +
       "legalBasis to that entry in the invoicing settings, then press Retry.",
   }
 }

@@ -50,7 +50,7 @@ function findMissingBases(vatMap: VatMap): (string | number)[][] {
   })
 }
 
-const WHY = "art. 106e(1)(19) of the VAT act wants it on an invoice with zw"
+const WHY = "art. 106e(1)(19) of the VAT act requires it on an invoice with zw"
 const EXAMPLE = '"art. 113 ust. 1 ustawy o VAT"'
 
 /** Continues "must be". */

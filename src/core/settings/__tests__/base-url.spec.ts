@@ -23,7 +23,9 @@ it.each([
   "https://api.example.com\u0000",
   "\u0001https://api.example.com",
 ])("%j is refused, though an address may be read from it", (baseUrl) => {
-  expect(() => readOptions({ baseUrl })).toThrow("baseUrl: must be an address without blanks")
+  expect(() => readOptions({ baseUrl })).toThrow(
+    "baseUrl: must be an address without spaces or control characters"
+  )
   expect(() => readOptions({ links: { baseUrl } })).toThrow("links.baseUrl: must be an address")
 })
 

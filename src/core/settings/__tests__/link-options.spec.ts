@@ -41,7 +41,10 @@ describe("the option links", () => {
   it.each([
     [{ secret: "too short" }, "links.secret: must be at least 32 characters"],
     [{ previousSecrets: [SECRET, "brief"] }, "links.previousSecrets.1: must be at least 32"],
-    [{ baseUrl: "http://sklep.example" }, "links.baseUrl: must be https"],
+    [
+      { baseUrl: "http://sklep.example" },
+      "links.baseUrl: must be an https address; http is allowed only",
+    ],
     [{ baseUrl: "https://jan:haslo@sklep.example" }, "links.baseUrl: must be an address without a"],
     [
       { baseUrl: "https://sklep.example/?a=1" },

@@ -39,7 +39,7 @@ describe("a VAT label that an admin gives to a rate", () => {
   it("is never taken for a rate that no label of the service stands for", () => {
     const [problem] = wantedOf({ "19": "23%" })
     expect(problem?.option).toBe("vatMap.19")
-    expect(problem?.wanted).toContain("no VAT label of the service stands for 19 %")
+    expect(problem?.wanted).toContain("the service has no VAT label for 19 %")
   })
 
   it("is taken where it stands for the rate, however that is written", () => {
@@ -100,12 +100,12 @@ describe("settings that an admin stored", () => {
       problems: [
         {
           option: "email.shop.pl.subject",
-          wanted: "must be one line: it breaks at line 1, column 2",
+          wanted: "must be one line: it has a line break at line 1, column 2",
         },
         {
           option: "email.shop.pl.text",
           wanted:
-            "must be a text with known variables only: the one at line 2, column 1 is none of order_number, invoice_number, ksef_number, amount, due_date, shop_name, invoice_link",
+            "must be a text with known variables only: the one at line 2, column 1 is not one of order_number, invoice_number, ksef_number, amount, due_date, shop_name, invoice_link",
         },
       ],
     })
