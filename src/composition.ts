@@ -143,7 +143,7 @@ function withSettings(wiring: Wiring, options: ParsedOptions, { kept }: Stored):
   const { fields, unreadable } = readStored(kept)
   if (unreadable.length > 0) {
     wiring.log.error(
-      `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
+      `invoicing: these stored settings cannot be read, so the options apply instead: ${unreadable.join(", ")}`
     )
   }
   const settings = takeEffect(options, fields)

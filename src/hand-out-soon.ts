@@ -56,7 +56,7 @@ export function handOutSoon(
     (error) => {
       if (ports.isStopping()) return
       const what = error instanceof Error ? error.name : "unknown error"
-      ports.log.warn(`invoicing: events are handed out later (${what})`)
+      ports.log.warn(`invoicing: events are published later (${what})`)
     }
   )
   ledger.onEventsWritten = handOut

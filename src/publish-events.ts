@@ -59,7 +59,7 @@ export function publishBy(
       return await getOrCreateLink(requestId)
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
-      logger.warn(`invoicing: an event of ${requestId} goes without its link (${what})`)
+      logger.warn(`invoicing: an event of ${requestId} is published without its link (${what})`)
       return null
     }
   }

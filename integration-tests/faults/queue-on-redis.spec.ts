@@ -67,7 +67,9 @@ describeOnRedis("the first connection to Redis", () => {
     expect(await queue.countTicks(3)).toBeGreaterThanOrEqual(2)
     await expect(queue.enqueue("row-1")).rejects.toThrow()
     // A process with only the queue has no ledger whose keys it could check.
-    const told = queue.logs.filter((text) => !text.includes("events and keys are looked at later"))
+    const told = queue.logs.filter(
+      (text) => !text.includes("events are published and API keys checked later")
+    )
     expect(told.filter((text) => /^(warn|error) /.test(text))).toHaveLength(1)
   })
 })

@@ -165,8 +165,8 @@ describe("a tax number that comes with the completion of an order", () => {
   })
 
   it.each([
-    ["that is wrong", { ...given, tax_number: "999-888-77-79" }, "no valid tax number"],
-    ["without a company", { tax_number: given.tax_number }, "give its name as company"],
+    ["that is wrong", { ...given, tax_number: "999-888-77-79" }, "not a valid tax number"],
+    ["without a company", { tax_number: given.tax_number }, "give it as company"],
     ["that is no text", { tax_number: 9998887778 }, "additional_data.invoicing.tax_number"],
     ["under another name", { nip: given.tax_number }, "additional_data.invoicing"],
   ])("%s leaves the order as it was, and says why", async (_, wrong, why) => {
@@ -195,7 +195,7 @@ describe("a tax number that comes with the completion of an order", () => {
   it("is written by a handler of the shop's own, which has the hook then", async () => {
     await shop.restart({ preloaded: [OWN_HANDLER] })
     sdk = await connect()
-    expect(shop.output()).toContain("the shop's own handler has the hook ordersCompleted")
+    expect(shop.output()).toContain("the shop has its own handler of the hook ordersCompleted")
     const orderId = await shop.place({ buyer: BUYERS.person })
     await complete(orderId, given)
     await shop.untilSent(orderId)

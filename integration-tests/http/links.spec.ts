@@ -427,7 +427,7 @@ describe("large files", () => {
 
 describe("after all of that", () => {
   it("no log holds a link, the secret, a key or a buyer's address", async () => {
-    const brokenOff = "broke off: The PDF broke off on its way"
+    const brokenOff = "broke off: The PDF was cut off while it was read"
     // A process's output arrives a moment after its response.
     await waitUntil(brokenOff, () => Promise.resolve(shop.output().includes(brokenOff) || null))
     const output = shop.output()

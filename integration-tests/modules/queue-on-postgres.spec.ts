@@ -43,7 +43,7 @@ async function expectAlive(queue: QueueProcess, seconds = 3): Promise<void> {
 
 /** Waits until the process is running; its log says why its queue is not. */
 const untilTrouble = async (queue: QueueProcess) =>
-  await queue.untilLogged(/^(warn|error) (?!.*keys are looked at later)/)
+  await queue.untilLogged(/^(warn|error) (?!.*keys checked later)/)
 
 describe("the first connection to the queue's database", () => {
   it("is refused for want of connections: the process lives, and the queue works once one is free", async () => {

@@ -174,7 +174,7 @@ describe("what the event bus is given", () => {
       [{ name: "invoicing.invoice.sent", data }],
     ])
     expect(broken.warnings).toEqual([
-      "invoicing: an event of invreq_1 goes without its link (Error)",
+      "invoicing: an event of invreq_1 is published without its link (Error)",
     ])
   })
 })

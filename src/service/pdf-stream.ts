@@ -1,7 +1,7 @@
 /** A PDF transfer broke off; the message contains a code and never the link. */
 class PdfInterruptedError extends Error {
   constructor(readonly code: string) {
-    super(`The PDF broke off on its way: ${code}`)
+    super(`The PDF was cut off while it was read: ${code}`)
     this.name = "PdfInterruptedError"
   }
 }

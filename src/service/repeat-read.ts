@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 2_000
 
 class DoubtfulRead extends Error {
   constructor(readonly waitMs: number) {
-    super("A read ended in doubt")
+    super("A read ended with an unknown outcome")
   }
 }
 

@@ -9,7 +9,7 @@ import { registerCompletionHook } from "../workflows/write-given-buyer"
 const whyUnregistered = registerCompletionHook()
 if (whyUnregistered !== null) {
   logger.info(
-    `invoicing: a tax number in additional_data is not read by itself (${whyUnregistered}). If the shop's own handler has the hook ordersCompleted, run writeGivenBuyerWorkflow in it`
+    `invoicing: a tax number in additional_data is not read automatically (${whyUnregistered}). If the shop has its own handler of the hook ordersCompleted, run writeGivenBuyerWorkflow in it`
   )
 }
 

@@ -77,7 +77,10 @@ function checkedLookup(
 ): LookupFunction {
   return (hostname, { all }, callback) => {
     const refuse = (code: string) =>
-      callback(Object.assign(new Error("The name leads nowhere that may be called"), { code }), [])
+      callback(
+        Object.assign(new Error("The name resolves to no address that may be called"), { code }),
+        []
+      )
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses

@@ -81,9 +81,7 @@ async function requestBeforeStop(container: MedusaContainer): Promise<void> {
       what = error instanceof Error ? error.message : "unknown error"
     }
   }
-  ports.log.error(
-    `invoicing: orders sold before issuing was stopped may be without a request: ${what}`
-  )
+  ports.log.error(`invoicing: orders sold before issuing was stopped may have no request: ${what}`)
 }
 
 /** True if issuing becomes automatic: what was sold before remains for a person to invoice. */

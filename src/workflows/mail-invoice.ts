@@ -159,7 +159,7 @@ const mailInvoiceStep = createStep(
       container
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
         .warn(
-          `invoicing: the shop mailed the invoice of request ${invoice.request_id}, whose e-mail was ordered from here as well`
+          `invoicing: the shop mailed the invoice of request ${invoice.request_id}, although its e-mail had also been ordered from Altera`
         )
     }
     return new StepResponse({ request_id: invoice.request_id, recipients: recipients.length })
@@ -184,7 +184,7 @@ class PdfMissing extends MedusaError {
   constructor() {
     super(
       MedusaError.Types.UNEXPECTED_STATE,
-      "Altera did not give the invoice's PDF. Nothing was mailed; try again later."
+      "Altera did not provide the invoice's PDF. Nothing was mailed; try again later."
     )
   }
 }

@@ -56,7 +56,7 @@ const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { contai
     } catch {
       // The provider's error may contain the address.
       ports.log.error(
-        'invoicing: the daily e-mail could not be handed over: is there a notification provider for the channel "email"?'
+        'invoicing: the daily e-mail could not be handed over. Check that there is a notification provider for the channel "email"'
       )
     }
   }

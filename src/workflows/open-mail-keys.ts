@@ -7,7 +7,7 @@ const IN_HAND_MS = 5 * 60_000
 /** Another run is mailing it right now. */
 export class BeingMailed extends MedusaError {
   constructor() {
-    super(MedusaError.Types.CONFLICT, "The invoice is being mailed just now.")
+    super(MedusaError.Types.CONFLICT, "The invoice is being mailed at this moment.")
   }
 }
 
@@ -16,7 +16,7 @@ export class MayBeMailed extends MedusaError {
   constructor() {
     super(
       MedusaError.Types.UNEXPECTED_STATE,
-      "The invoice may have been mailed: a process stopped while it was handing the e-mail over. Ask your provider, and mail it with another idempotency_key if it has none."
+      "The invoice may have been mailed: a process stopped while it was handing over the e-mail. Ask your e-mail provider. If it has no such e-mail, mail the invoice with another idempotency_key."
     )
   }
 }

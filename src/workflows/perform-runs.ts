@@ -23,7 +23,7 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
       const timer = setInterval(() => {
         act().catch((error: unknown) => {
           const what = error instanceof Error ? error.message : "unknown error"
-          ports.log.warn(`invoicing: run: its lease could not be renewed: ${what}`)
+          ports.log.warn(`invoicing: the lease of a run could not be renewed: ${what}`)
         })
       }, ms)
       return () => clearInterval(timer)

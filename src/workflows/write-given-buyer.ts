@@ -25,13 +25,13 @@ export type WriteGivenBuyerInput = {
 }
 
 const PROBLEMS: Readonly<Record<BuyerProblem["code"], string>> = {
-  TAX_NUMBER_WRONG: "tax_number is no valid tax number in the buyer's country",
-  TAX_NUMBER_OF_CUSTOMER: "the number in the customer's record is another company's",
-  COMPANY_NAME_WANTED: "the order names no company: give its name as company",
-  BUYER_NAME_WANTED: "the order names no buyer",
-  ADDRESS_WANTED: "the order has no address of its buyer",
+  TAX_NUMBER_WRONG: "tax_number is not a valid tax number in the buyer's country",
+  TAX_NUMBER_OF_CUSTOMER: "the number in the customer's record belongs to another company",
+  COMPANY_NAME_WANTED: "the order has no company name; give it as company",
+  BUYER_NAME_WANTED: "the order has no buyer's name",
+  ADDRESS_WANTED: "the order has no buyer's address",
   COUNTRY_WANTED: "the order's address has no country",
-  COUNTRY_FIXED: "the order's address has another country",
+  COUNTRY_FIXED: "the order's address has a different country",
 }
 
 /**
@@ -54,7 +54,7 @@ async function write(
   if (given === null) return
   if ("problems" in given) refuse(given.problems.join("; "))
   const [order, ...others] = orders
-  if (!order || others.length > 0) refuse("a tax number is given for one order at a time")
+  if (!order || others.length > 0) refuse("a tax number can be given for only one order at a time")
   const written = await writeGivenBuyer(
     await composeInvoicing(container),
     { orderId: order.id, given: given.buyer },
@@ -75,7 +75,7 @@ function nameProblem(written: BuyerChanged): string | null {
     case "gone":
       return "there is no such order"
     case "changed-meanwhile":
-      return "the order's buyer was changed meanwhile"
+      return "the order's buyer was changed in the meantime"
   }
 }
 

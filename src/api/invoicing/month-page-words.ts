@@ -17,18 +17,18 @@ export const MONTH_PAGE_WORDS = {
     part: "PDFs, part {{part}} of {{parts}} (ZIP)",
     sums: "Sums by VAT rate",
     sumsBody:
-      "Invoices issued in the month that belong to an order, as they were sent. Invoices not from the shop are not in them.",
+      "Invoices issued in the month that belong to an order, with the amounts as they were sent. Invoices not from the shop are not included.",
     noSums: "No invoice of an order was issued in this month.",
     others: "Invoices not from the shop: {{documents}}, {{gross}} gross.",
     lines: "Orders and invoices",
     linesBody:
       "Every order placed in the month and every sales invoice issued in it. Months begin and end at midnight in Warsaw.",
-    noLines: "There is no order and no invoice of this month.",
+    noLines: "This month has no orders and no invoices.",
     notes: "Notes",
     notCounted: "in the sums of another month",
     other: "Polski",
     until:
-      "This page works until {{moment}}. Whoever has its address can open it, so keep it to yourself. The shop sees when it was opened, what was fetched, the browser's name and a shortened network address.",
+      "This page works until {{moment}}. Anybody who has its address can open it, so keep it to yourself. The shop sees when it was opened, what was fetched, the browser's name and a shortened network address.",
   },
   pl: {
     title: "Faktury i zamówienia, {{month}}",

@@ -22,7 +22,7 @@ export class QueueJournal implements QueueReporter {
     this.trouble = line
     if (trouble === null) return this.logger.info("invoicing: the queue can be used again")
     this.logger.error(
-      `invoicing: the queue cannot be used, orders wait in the ledger: ${line}. It is tried again by itself.`
+      `invoicing: the queue cannot be used, so orders wait in the ledger: ${line}. The connection is retried automatically.`
     )
   }
 }

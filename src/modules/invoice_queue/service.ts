@@ -159,7 +159,7 @@ export default class InvoiceQueueService implements QueuePort {
     } catch (error) {
       const why = error instanceof Error ? error.message : "unknown error"
       if (!this.isStopping) {
-        this.logger.warn(`invoicing: events and keys are looked at later (${why})`)
+        this.logger.warn(`invoicing: events are published and API keys checked later (${why})`)
       }
     }
   }

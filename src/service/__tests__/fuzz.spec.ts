@@ -174,7 +174,7 @@ async function readToEnd(body: ReadableStream<Uint8Array>): Promise<string> {
     for await (const part of body) expect(part.byteLength).toBeGreaterThanOrEqual(0)
     return "read"
   } catch (error) {
-    expect((error as Error).message).toMatch(/^The PDF broke off on its way: [A-Z_]+$/)
+    expect((error as Error).message).toMatch(/^The PDF was cut off while it was read: [A-Z_]+$/)
     return "broke off"
   }
 }
@@ -250,7 +250,7 @@ describe("an answer of a hundred megabytes", () => {
     const read = async () => {
       for await (const part of outcome.value.body) length += part.byteLength
     }
-    await expect(read()).rejects.toThrow(/^The PDF broke off on its way: TOO_LONG$/)
+    await expect(read()).rejects.toThrow(/^The PDF was cut off while it was read: TOO_LONG$/)
     await Promise.all([service.close(), files.close()])
     expect(length).toBeGreaterThan(49 * MEBIBYTE)
     expect(length).toBeLessThanOrEqual(50 * MEBIBYTE)

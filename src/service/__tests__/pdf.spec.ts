@@ -131,7 +131,7 @@ describe("a PDF on its way", () => {
       response.write("%PDF-1.7")
     }, brief)
     const reading = readAll(await rig.client.openPdf("90417"))
-    await expect(reading).rejects.toThrow(/^The PDF broke off on its way: TIMEOUT$/)
+    await expect(reading).rejects.toThrow(/^The PDF was cut off while it was read: TIMEOUT$/)
     await rig.close()
   })
 
@@ -141,7 +141,7 @@ describe("a PDF on its way", () => {
       response.write("%PDF-1.7", () => setTimeout(() => response.socket?.resetAndDestroy(), 20))
     })
     const reading = readAll(await rig.client.openPdf("90417"))
-    await expect(reading).rejects.toThrow(/^The PDF broke off on its way: CUT_OFF$/)
+    await expect(reading).rejects.toThrow(/^The PDF was cut off while it was read: CUT_OFF$/)
     await rig.close()
   })
 

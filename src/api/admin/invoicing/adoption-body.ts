@@ -19,7 +19,7 @@ export const adoptionBody: z.ZodType<AdoptionBody> = z.union(
       .refine(({ from, to }) => from <= to, "to: must not be before from"),
     z.strictObject({ orders: z.array(named).min(1).max(MOST_ORDERS) }),
   ],
-  { error: "from and to as dates, or orders (1 to 2,000)" }
+  { error: "the body needs either from and to, as dates, or orders (1 to 2,000)" }
 )
 
 export const adoptionTieBody: z.ZodType<AdoptionTieBody> = z.strictObject({

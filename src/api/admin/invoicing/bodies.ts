@@ -39,7 +39,7 @@ export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
 })
 
 export const ledgerCompleteBody: z.ZodType<LedgerCompleteBody> = z.strictObject({
-  at: moment("at: must be ledger_check.at, as it was shown"),
+  at: moment("at: must be ledger_check.at as it was last read"),
 })
 
 export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
@@ -49,10 +49,12 @@ export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
 const explanation = (field: string) => text(`${field}: must be text`).trim().min(3).max(500)
 
 const shownState = z.enum(REQUEST_STATES, {
-  error: "state: must be the request's, as it was shown",
+  error: "state: must be the request's state as it was last read",
 })
 
-const shownCreate = moment("last_create_at: must be the request's, as it was shown").nullable()
+const shownCreate = moment(
+  "last_create_at: must be the request's last_create_at as it was last read"
+).nullable()
 
 /** The difference, as it was shown, of an invoice that is linked or tied although it differs. */
 export const shownDifference = z.strictObject({
@@ -68,7 +70,7 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
     .trim()
     .regex(
       /^(?=.*[1-9])\d{1,18}$/,
-      "invoice_id: must be the service's id of the invoice, digits only"
+      "invoice_id: must be the invoice's id in the service, digits only"
     )
     // An id is a number: "0901" would pass for a different invoice than "901" and be tied to a second
     // order.
@@ -94,7 +96,9 @@ export const skipBody: z.ZodType<SkipBody> = z.strictObject({
   state: shownState.optional(),
 })
 
-const shownMoment = moment("updated_at: must be the request's, as it was shown").optional()
+const shownMoment = moment(
+  "updated_at: must be the request's updated_at as it was last read"
+).optional()
 
 export const retryBody: z.ZodType<RetryBody> = z.strictObject({
   state: shownState.optional(),
@@ -113,7 +117,9 @@ export const checkBody: z.ZodType<CheckBody> = z.strictObject({
 
 export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
   last_create_at: shownCreate,
-  answered_invoice_ids: z.array(text("answered_invoice_ids: must be ids").max(100)).max(100),
+  answered_invoice_ids: z
+    .array(text("answered_invoice_ids: must be a list of ids").max(100))
+    .max(100),
   updated_at: shownMoment,
 })
 
@@ -132,10 +138,10 @@ export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanat
 /** The note that a person must give to end such a hold. */
 const NOTES = new Map([
   ["difference", "note: say what you found when you looked at the difference"],
-  ["other-database", "note: say what happened to the database, now that this is the live shop"],
+  ["other-database", "note: say what happened to the database, and that this is the live shop"],
 ])
 const note = explanation("note").optional()
-const since = moment("since: must be the hold's moment").optional()
+const since = moment("since: must be the moment at which the hold began").optional()
 export const resumeBody: z.ZodType<ResumeBody> = z
   .strictObject({ cause: z.enum(HOLD_CAUSES), since, note })
   .superRefine(({ cause, note: said }, context) => {
@@ -155,7 +161,8 @@ export const stateAccountBody: z.ZodType<StateAccountBody> = z
     note: explanation("note"),
   })
   .refine(({ verdict, account_id }) => (verdict === "same") === (account_id !== undefined), {
-    message: "account_id: the account that the key opens, with the verdict `same` and no other",
+    message:
+      "account_id: must be given with the verdict `same`, and only with it: the account that the key opens",
     path: ["account_id"],
   })
 
@@ -170,14 +177,14 @@ export const sendBody: z.ZodType<SendBody> = z.strictObject({
     .max(MAX_RECIPIENTS)
     .transform(uniqueAddresses)
     .optional(),
-  last_email_at: moment("last_email_at: must be the request's, as it was shown")
+  last_email_at: moment("last_email_at: must be the request's last_email_at as it was last read")
     .nullable()
     .optional(),
 })
 
 const ids = (field: string) =>
   z
-    .array(text(`${field}: must be ids`).min(1).max(100))
+    .array(text(`${field}: must be a list of ids`).min(1).max(100))
     .min(1)
     .max(MOST_ITEMS)
 
@@ -187,14 +194,14 @@ export const findProductsBody: z.ZodType<FindProductsBody> = z.strictObject({
 })
 
 const shownMoments = z
-  .array(moment("updated_at: must be moments, as they were shown"))
+  .array(moment("updated_at: must be the requests' updated_at as they were last read"))
   .max(MOST_ITEMS)
   .optional()
 
 /** A row without its timestamp would be acted on even if it has changed. */
 const isOfEach = ({ request_ids: rows, updated_at: moments }: BulkRequestsBody) =>
   moments === undefined || moments.length === rows.length
-const OF_EACH = "updated_at: must be a moment for each of request_ids"
+const OF_EACH = "updated_at: must have one moment for each of request_ids"
 
 export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z
   .strictObject({

@@ -25,7 +25,7 @@ export class MonthReadAnew extends Error {
   override name = "MonthReadAnew"
 
   constructor() {
-    super("the month was read anew meanwhile")
+    super("the month was read again in the meantime")
   }
 }
 

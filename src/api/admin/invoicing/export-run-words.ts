@@ -19,7 +19,7 @@ export const RUN_HEADERS = {
   net: HEADERS.net,
   vat: HEADERS.vat,
   gross: HEADERS.gross,
-  difference: say("Difference to the order", "Różnica wobec zamówienia"),
+  difference: say("Difference from the order", "Różnica wobec zamówienia"),
   lateSince: say("Due by law on", "Termin ustawowy"),
   invoice: HEADERS.invoice,
   invoiceId: HEADERS.invoiceId,
@@ -40,7 +40,7 @@ export const RESULTS: Readonly<Record<string, Words>> = {
   unknown: say("no such order", "nie ma takiego zamówienia"),
   tied: say("tied", "powiązano"),
   not_tied: say("not tied", "nie powiązano"),
-  requested: say("had a request already", "miało już zlecenie"),
+  requested: say("already had a request", "miało już zlecenie"),
   gone: say("order is gone", "zamówienia już nie ma"),
 }
 
@@ -52,8 +52,8 @@ export const WHY: Readonly<Record<string, Words>> = {
   INVOICE_TIED: say("invoice of another order", "faktura innego zamówienia"),
   INVOICE_DIFFERS: say("invoice differs from the order", "faktura różni się od zamówienia"),
   ORDER_UNKNOWN: say("order is gone", "zamówienia już nie ma"),
-  REQUEST_EXISTS: say("had a request already", "miało już zlecenie"),
-  company: say("another company by now", "należy już do innej firmy"),
+  REQUEST_EXISTS: say("already had a request", "miało już zlecenie"),
+  company: say("now belongs to another company", "należy już do innej firmy"),
 }
 
 /** Words for the parts compared between an order and an invoice. */

@@ -36,10 +36,10 @@ export const HEADERS = {
   ksef: say("KSeF", "KSeF"),
   ksefNumber: say("KSeF number", "Numer KSeF"),
   ksefAcceptedAt: say("Seen as accepted by KSeF", "Odczytano jako przyjętą przez KSeF"),
-  ksefWords: say("Altera about KSeF", "Altera o KSeF"),
+  ksefWords: say("Altera's words about KSeF", "Altera o KSeF"),
   ksefLastDay: say("Last day for KSeF", "Ostatni dzień na przesłanie do KSeF"),
   ksefOffline: say("Offline mode of KSeF", "Tryb offline KSeF"),
-  ksefRetries: say("Repeated by Altera", "Ponowienia Altery"),
+  ksefRetries: say("Retries by Altera", "Ponowienia Altery"),
   ksefReadOnly: say("No more changes in Altera", "Bez zmian w Alterze"),
   reason: say("Reason", "Powód"),
   invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
@@ -59,7 +59,7 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
 }
 
 /** For an e-mail that the plugin withheld: the service refused nothing. */
-export const WITHHELD: Words = say("on_hold back", "wstrzymany")
+export const WITHHELD: Words = say("held back", "wstrzymany")
 
 /** For an e-mail without a recipient. */
 export const NO_ADDRESS: Words = say("no address", "brak adresu")
@@ -99,7 +99,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   TOTAL_MISMATCH: say("lines and total of the order differ", "pozycje nie dają sumy zamówienia"),
   NEGATIVE_LINE: say("negative line", "ujemna pozycja"),
   CURRENCY_PRECISION: say("too many decimals", "za dużo miejsc po przecinku"),
-  NET_NOT_EXACT: say("not exact in net prices", "nie da się dokładnie od cen netto"),
+  NET_NOT_EXACT: say("not exact with net prices", "nie da się dokładnie od cen netto"),
   VAT_RATE_NOT_MAPPED: say("VAT rate not mapped", "nieprzypisana stawka VAT"),
   VAT_LABEL_DIFFERS_FROM_RATE: say(
     "VAT rate differs from the order",
@@ -126,7 +126,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SERVICE_REFUSED: say("not accepted by Altera", "Altera nie przyjęła faktury"),
   ZERO_TOTAL: say("nothing to pay", "kwota zero"),
   BUYER_IS_NOT_A_COMPANY: say("buyer is not a company", "nabywca nie jest firmą"),
-  BUYER_DID_NOT_ASK: say("buyer did not ask", "nabywca nie prosił o fakturę"),
+  BUYER_DID_NOT_ASK: say("buyer did not ask for an invoice", "nabywca nie prosił o fakturę"),
   EXTENSION_SAID_NO: say("the shop's own rule", "reguła sklepu"),
   SKIPPED_BY_PERSON: say("skipped by hand", "pominięta ręcznie"),
   SETTLED_BY_HAND: say("settled by hand", "załatwiona ręcznie"),
@@ -135,12 +135,12 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   READING_UNANSWERED: say("Altera does not answer", "Altera nie odpowiada"),
   KEY_REJECTED: say("API key rejected", "odrzucony klucz API"),
   FORBIDDEN_FOR_NOW: say("forbidden for now", "chwilowy brak zgody Altery"),
-  ERROR_FOR_NOW: say("error, tried again", "błąd, ponawiana"),
+  ERROR_FOR_NOW: say("error, is retried", "błąd, ponawiana"),
   REQUEST_FORBIDDEN: say("forbidden by Altera", "Altera odmawia wystawienia"),
   SEND_FORBIDDEN: say("e-mail forbidden by Altera", "Altera odmawia wysyłki"),
   OUTCOME_UNKNOWN: say("no answer came", "odpowiedź nie dotarła"),
   AMBIGUOUS_LOOKUP: say("several invoices fit", "pasuje kilka faktur"),
-  MAY_BE_ISSUED: say("may be invoiced already", "może już mieć fakturę"),
+  MAY_BE_ISSUED: say("may already be invoiced", "może już mieć fakturę"),
   DRAFT_FOUND: say("draft found in Altera", "w Alterze jest szkic"),
   LOOKUP_FAILED: say("Altera could not be searched", "nie udało się przeszukać Altery"),
   LOOKUP_FORBIDDEN: say("key may not search", "klucz nie ma prawa szukać"),
@@ -164,7 +164,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   DRAFT_NOT_SHOWN: say("its draft is not shown", "Altera nie pokazuje jej szkicu"),
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
   DRAFT_ELSEWHERE: say("draft in another account", "szkic na innym koncie"),
-  LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),
+  LINKED_UNVERIFIED: say("linked without a check", "powiązana bez sprawdzenia"),
   EMAIL_MISSING: say("buyer has no e-mail address", "nabywca nie ma adresu e-mail"),
   KSEF_REJECTED: say("refused by KSeF", "odrzucona przez KSeF"),
   KSEF_WAIT_OVER: say("not accepted by KSeF in time", "KSeF nie przyjął jej na czas"),

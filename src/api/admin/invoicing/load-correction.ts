@@ -37,7 +37,7 @@ export async function loadCorrection(
 ): Promise<Answer> {
   const { correction } = request
   if (correction === null) {
-    const message = `The order of ${request.id} did not change after its invoice.`
+    const message = `The order of ${request.id} has not changed since its invoice.`
     const code = "NOTHING_TO_CORRECT" satisfies RejectionCode
     throw new MedusaError(MedusaError.Types.NOT_FOUND, message, code)
   }
@@ -69,7 +69,7 @@ export async function loadCorrection(
 
 async function workOut(ports: Ports, request: InvoiceRequest): Promise<Worked> {
   const order = await ports.orders.readOrder(request.orderId)
-  if (!order) return refuse("ORDER_NOT_FOUND", "The order is not in the shop any more.")
+  if (!order) return refuse("ORDER_NOT_FOUND", "The order no longer exists in the shop.")
   const { settings } = ports
   const rules = readRules(ports, order)
   const sent = readSent(request)
@@ -78,7 +78,7 @@ async function workOut(ports: Ports, request: InvoiceRequest): Promise<Worked> {
     return refuse(
       "INVOICED_LINES_UNKNOWN",
       "The plugin does not know the lines of this invoice: it was issued elsewhere, and the order " +
-        "as it was sold does not come to its amount. Compare invoice and order by hand."
+        "as it was sold does not add up to its amount. Compare the invoice and the order by hand."
     )
   }
   const result = composeSheet(invoiced, order, rules)
@@ -88,7 +88,7 @@ async function workOut(ports: Ports, request: InvoiceRequest): Promise<Worked> {
     case "unknown":
       return refuse(
         "INVOICED_LINES_UNKNOWN",
-        "What is kept of the invoice does not add up. Compare invoice and order by hand."
+        "The stored figures of the invoice do not add up. Compare the invoice and the order by hand."
       )
     case "sheet": {
       const facts = {

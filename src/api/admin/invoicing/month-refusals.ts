@@ -3,17 +3,17 @@ export const MONTH_REFUSALS = {
   MONTH_UNKNOWN: {
     status: 404,
     type: "not-found",
-    message: "There is no such reading of a month; a newer one may have taken its place.",
+    message: "There is no such check of a month; a newer one may have replaced it.",
   },
   MONTH_READ_ANEW: {
     status: 409,
     type: "conflict",
-    message: "This month was read anew, or closed, in the meantime. Look at it again.",
+    message: "This month was checked again or closed in the meantime. Look at it again.",
   },
   MONTH_NOT_OVER: {
     status: 409,
     type: "conflict",
     message:
-      "This reading was taken before the month ended, so it lacks what came later. Read the month again once it is over, then close it.",
+      "This check was made before the month ended, so it lacks what came later. Check the month again once it is over, then close it.",
   },
 } as const

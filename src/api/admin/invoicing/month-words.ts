@@ -48,7 +48,7 @@ export const ORIGINS = {
 
 export const NO_REQUEST: Readonly<Record<NoRequestCode, Words>> = {
   BEFORE_START: say("placed before the start date", "sprzed daty startu"),
-  NOT_TRIGGERED: say("not far enough to be invoiced", "zamówienie jeszcze w toku"),
+  NOT_TRIGGERED: say("order not ready to be invoiced", "zamówienie jeszcze w toku"),
   NOT_REQUESTED: say("not picked up yet", "jeszcze nie zlecono"),
 }
 
@@ -64,11 +64,11 @@ export const NO_REASON: Readonly<Record<StateCode, Words>> = {
 export const FINDING_WORDS: Readonly<Record<FindingKind, Words>> = {
   missing: say("missing in Altera", "brak w Alterze"),
   doubled: say("second invoice", "druga faktura"),
-  gross: say("other gross in Altera", "inne brutto w Alterze"),
-  currency: say("other currency in Altera", "inna waluta w Alterze"),
+  gross: say("different gross in Altera", "inne brutto w Alterze"),
+  currency: say("different currency in Altera", "inna waluta w Alterze"),
   draft: say("a draft in Altera", "szkic w Alterze"),
-  issue_date: say("other issue date in Altera", "inna data wystawienia w Alterze"),
-  number: say("other number in Altera", "inny numer w Alterze"),
+  issue_date: say("different issue date in Altera", "inna data wystawienia w Alterze"),
+  number: say("different number in Altera", "inny numer w Alterze"),
   alike: say("looks like", "wygląda jak"),
   correction_due: say("needs a correction", "wymaga korekty"),
   differs: say("differed when read after issuing", "różniła się przy odczycie po wystawieniu"),
@@ -85,17 +85,20 @@ export const CHANGES = {
 export const TOTAL = say("Total", "Razem")
 export const RATE = say("VAT rate", "Stawka VAT")
 export const DOCUMENTS = say("Invoices", "Faktury")
-export const UNTOLD = say("not told", "brak podziału")
+export const UNTOLD = say("not split by rate", "brak podziału")
 
 /** In an archive of PDFs: the file that lists missing PDFs and why each is missing. */
 export const NO_PDF_FILE = say("missing", "brakujace")
 export const NO_PDF_HEAD = say(
-  "These PDFs could not be had:",
+  "These PDFs could not be fetched:",
   "Tych plików PDF nie udało się pobrać:"
 )
 export const NO_PDF = {
-  none: say("there is no PDF of it", "nie ma tego pliku PDF"),
-  account: say("it is in another account of Altera", "faktura jest na innym koncie w Alterze"),
-  service: say("Altera did not give it", "Altera go nie udostępniła"),
+  none: say("there is no PDF", "nie ma tego pliku PDF"),
+  account: say(
+    "the invoice is in another Altera account",
+    "faktura jest na innym koncie w Alterze"
+  ),
+  service: say("Altera did not provide it", "Altera go nie udostępniła"),
 }
 export const PDF_FILE_NAMES = say("invoices", "faktury")

@@ -11,7 +11,7 @@ export function refuseDeepBody(
   next: MedusaNextFunction
 ): void {
   if (!isDeep(req.body)) return next()
-  next(new MedusaError(MedusaError.Types.INVALID_DATA, "The body is nested too deep."))
+  next(new MedusaError(MedusaError.Types.INVALID_DATA, "The body is nested too deeply."))
 }
 
 function isDeep(body: unknown): boolean {

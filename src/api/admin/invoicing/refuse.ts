@@ -15,7 +15,7 @@ const REFUSALS = {
   REQUEST_EXISTS: {
     status: 409,
     type: "conflict",
-    message: "This order has an invoice already, or may have one.",
+    message: "This order already has an invoice, or may have one.",
   },
   TAX_NUMBER_WRONG: {
     status: 422,
@@ -26,7 +26,7 @@ const REFUSALS = {
     status: 422,
     type: "invalid",
     message:
-      "The wrong number stands in the customer's own data. Write the right one here, or remove it there.",
+      "The wrong number comes from the customer's own data. Enter the right one here, or remove it there.",
   },
   COMPANY_NAME_WANTED: {
     status: 422,
@@ -46,82 +46,82 @@ const REFUSALS = {
   COUNTRY_WANTED: {
     status: 422,
     type: "invalid",
-    message: "country: the buyer's address needs a country, by its two letters.",
+    message: "country: the buyer's address needs a two-letter country code.",
   },
   COUNTRY_FIXED: {
     status: 422,
     type: "invalid",
-    message: "country: Medusa lets the country of an order's address not be changed.",
+    message: "country: Medusa does not let the country of an order's address be changed.",
   },
   SETTINGS_INVALID: {
     status: 400,
     type: "invalid_data",
-    message: "The settings break a rule of the options.",
+    message: "These settings are not valid.",
   },
   BUYER_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "The buyer in the order was changed since the form was opened. Open it again.",
+    message: "The buyer in the order has changed since the form was opened. Open it again.",
   },
   LIST_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "Some of these invoices changed since the list was read. Look at it again.",
+    message: "Some of these invoices have changed since the list was read. Look at it again.",
   },
   HOLD_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "The company was put on hold for the same cause again since. Look at it again.",
+    message: "The company has been put on hold again for the same cause. Look at it again.",
   },
   COMPARED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "The service's invoices were compared anew since. Look at it again.",
+    message: "The service's invoices have been compared again. Look at the result again.",
   },
   ACCOUNT_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "The key opens another account by now than the one that was shown. Look at it again.",
+    message: "The key now opens a different account from the one that was shown. Look at it again.",
   },
   SETTINGS_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",
-    message: "Somebody else keeps changing the settings. Try again.",
+    message: "Somebody else is changing the settings at the same time. Try again.",
   },
   COMPANY_UNKNOWN: {
     status: 404,
     type: "not-found",
-    message: "The options name no such company.",
+    message: "The options have no such company.",
   },
   SEARCH_TOO_WIDE: {
     status: 400,
     type: "invalid_data",
     message:
-      "q: more than 1,000 orders have a buyer who fits. Give more of the name or the number.",
+      "q: more than 1,000 orders have a matching buyer. Give more of the name or the number.",
   },
   KEY_IS_ANOTHER: {
     status: 409,
     type: "conflict",
     message:
-      "key: this server has another API key of the company than the one the question was about. Load the question again once every server was restarted with the same key.",
+      "key: this server has a different API key of the company from the one the question was about. Restart every server with the same key, then load the question again.",
   },
   KEYS_DIFFER: {
     status: 409,
     type: "conflict",
     message:
-      "key: the key that the service accepted last is another one than this server's. Restart every server with the same key, check the company's key, and load the question again.",
+      "key: the key that the service last accepted is not this server's. Restart every server with the same key, check the company's key, then load the question again.",
   },
   ACCOUNT_NOT_OFFERED: {
     status: 409,
     type: "conflict",
     message:
-      "The key is not taken to open that account any more, or there is nothing of before in the one you chose. Load the question again.",
+      "The key is no longer assumed to open that account, or the account you chose has no earlier invoices. Load the question again.",
   },
   ACCOUNTS_CLASH: {
     status: 409,
     type: "conflict",
     message:
-      "One id of an invoice stands for two orders in these accounts, so they are not the same account.",
+      "Both accounts have an invoice with the same id for different orders, so they are not the same account.",
   },
   KEY_STILL_REJECTED: {
     status: 409,
@@ -137,7 +137,7 @@ const REFUSALS = {
     status: 409,
     type: "conflict",
     message:
-      "Some invoices could not be adopted. Link them, or resume with a note that says whose they are.",
+      "Some invoices could not be adopted. Link them, or resume with a note that says who they belong to.",
   },
   TEST_WITHOUT_ADDRESS: {
     status: 422,
@@ -147,17 +147,17 @@ const REFUSALS = {
   BULK_RUN_UNKNOWN: {
     status: 404,
     type: "not-found",
-    message: "There is no such bulk act.",
+    message: "There is no such bulk run.",
   },
   BULK_RUN_OVER: {
     status: 409,
     type: "conflict",
-    message: "This bulk act is over or canceled already.",
+    message: "This bulk run is already over or canceled.",
   },
   BULK_RIGHT_MISSING: {
     status: 403,
     type: "forbidden",
-    message: "Stopping this bulk act needs the right that starting it needs.",
+    message: "To stop this bulk run, you need the right to start it.",
   },
   NOT_CONFIGURED: {
     status: 409,
@@ -178,22 +178,23 @@ const REFUSALS = {
   RUN_NOT_STEERABLE: {
     status: 409,
     type: "conflict",
-    message: "This run does not stand where that can be done any more. Look at it again.",
+    message: "The state of this run no longer allows this. Look at it again.",
   },
   RUN_RIGHT_MISSING: {
     status: 403,
     type: "forbidden",
-    message: "Steering this run needs the right that beginning it needs.",
+    message: "To pause, resume or stop this run, you need the right to start it.",
   },
   ORDER_NAMED_TWICE: {
     status: 400,
     type: "invalid_data",
-    message: "orders: named with two different invoices. Leave one line for each of them.",
+    message:
+      "orders: some orders are named with two different invoices. Leave one line for each order.",
   },
   SEARCH_NOT_OVER: {
     status: 409,
     type: "conflict",
-    message: "This search is not over, so nothing can be done with what it found.",
+    message: "This search is not over yet. Wait until it is, then try again.",
   },
   SEARCH_TOO_OLD: {
     status: 409,
@@ -204,7 +205,7 @@ const REFUSALS = {
   NAME_KNOWN: {
     status: 409,
     type: "conflict",
-    message: "This name was added in the service before.",
+    message: "This name already exists in the service.",
   },
   NAME_REFUSED: {
     status: 502,
@@ -230,7 +231,7 @@ const REFUSALS = {
     status: 502,
     type: "service",
     message:
-      "No usable answer came, so it may have been added or not. Look in the service before you try again.",
+      "No usable answer came, so it is not known whether the name was added. Look in the service before you try again.",
   },
 } as const satisfies Partial<Record<RejectionCode | KeyRefusal, Refusal>>
 

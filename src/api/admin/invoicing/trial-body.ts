@@ -12,5 +12,5 @@ export const trialBody: z.ZodType<TrialBody> = z.union(
       .strictObject({ from: calendarDate("from"), to: calendarDate("to") })
       .refine(({ from, to }) => from <= to, "to: must not be before from"),
   ],
-  { error: "newest (1 to 50,000), or from and to as dates" }
+  { error: "the body needs either newest (1 to 50,000), or from and to, as dates" }
 )

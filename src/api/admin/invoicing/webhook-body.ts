@@ -10,7 +10,7 @@ const fields = {
   url: line("url", LONGEST_URL),
   description: line("description", 200),
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, { error: "events: must be names of events" }))
+    .array(z.enum(WEBHOOK_EVENTS, { error: "events: must be a list of event names" }))
     .min(1)
     .max(WEBHOOK_EVENTS.length)
     .nullable(),

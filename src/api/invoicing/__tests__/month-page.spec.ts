@@ -64,7 +64,7 @@ describe("the page of a month", () => {
     const html = await write([], {}, closed)
     expect(html).toContain("The shop closed this month on 3 April 2026 at 12:00.")
     expect(html).not.toMatch(/a secret|user_1|has not closed/)
-    expect(html).toContain("There is no order and no invoice of this month.")
+    expect(html).toContain("This month has no orders and no invoices.")
     expect(html).toContain("No invoice of an order was issued in this month.")
     expect(await write([], {}, { isWhole: false })).toContain(
       '<p class="note">The list of invoices'
@@ -121,7 +121,7 @@ describe("the page of a month", () => {
       aKeptRow(2, { isCounted: false }),
       aKeptRow(3, { class: "not_yet", why: "BEFORE_START", invoiceNumber: null, totals: null }),
     ])
-    expect(html).toContain("<td>other gross in Altera (2.00)</td></tr>")
+    expect(html).toContain("<td>different gross in Altera (2.00)</td></tr>")
     expect(html).toContain("<td>in the sums of another month</td></tr>")
     expect(html).toContain("<td>placed before the start date</td></tr>")
     const inPolish = await write([aKeptRow(1, { findings: [finding] })], { language: "pl" })

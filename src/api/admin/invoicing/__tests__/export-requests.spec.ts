@@ -93,7 +93,7 @@ describe("KSeF in the file of invoices", () => {
       cells["KSeF"],
       cells["KSeF number"],
       cells["Seen as accepted by KSeF"],
-      cells["Altera about KSeF"],
+      cells["Altera's words about KSeF"],
       cells["Last day for KSeF"],
     ])
     expect(ksef).toEqual([
@@ -113,7 +113,7 @@ describe("KSeF in the file of invoices", () => {
       watch("2", { details: { ...details, isOffline: false, retries: null, isReadOnly: false } }),
       watch("3", { state: "not_shown", details }),
     ]
-    const headers = ["Offline mode of KSeF", "Repeated by Altera", "No more changes in Altera"]
+    const headers = ["Offline mode of KSeF", "Retries by Altera", "No more changes in Altera"]
     const rows = await write("en", offline)
     expect(rows.map((cells) => headers.map((name) => cells[name]))).toEqual([
       ["yes: KSeF away", "3", "yes"],
@@ -150,10 +150,10 @@ describe("the e-mail in the file of invoices", () => {
   it.each([
     ["SEND_REFUSED", "refused", "odrzucono"],
     ["EMAIL_MISSING", "no address", "brak adresu"],
-    ["READ_BACK_DIFFERS", "on_hold back", "wstrzymany"],
-    ["SHOWN_AS_SENT", "on_hold back", "wstrzymany"],
-    ["DRAFT_OUTDATED", "on_hold back", "wstrzymany"],
-    ["KSEF_REJECTED", "on_hold back", "wstrzymany"],
+    ["READ_BACK_DIFFERS", "held back", "wstrzymany"],
+    ["SHOWN_AS_SENT", "held back", "wstrzymany"],
+    ["DRAFT_OUTDATED", "held back", "wstrzymany"],
+    ["KSEF_REJECTED", "held back", "wstrzymany"],
   ])("that waits for a person because of %s is called %s", async (code, en, pl) => {
     const rows = [mail("refused", code)]
     expect((await write("en", [], rows))[0]?.["E-mail"]).toBe(en)

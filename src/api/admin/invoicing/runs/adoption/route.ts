@@ -47,6 +47,6 @@ function refuseList(res: MedusaResponse, contradicted: readonly string[]): void 
   ].join(", ")
   refuse(res, "ORDER_NAMED_TWICE", {
     params: { orders },
-    message: `orders: named with two different invoices: ${orders}. Leave one line for each of them.`,
+    message: `orders: some orders are named with two different invoices: ${orders}. Leave one line for each order.`,
   })
 }

@@ -13,7 +13,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const correction = await loadCorrection(req.scope, request)
   // A file without figures would look as if there were nothing to correct.
   if (!correction.sheet) {
-    const message = correction.problem?.message ?? "The sheet cannot be computed."
+    const message = correction.problem?.message ?? "The correction sheet cannot be computed."
     throw new MedusaError(MedusaError.Types.INVALID_DATA, message, correction.problem?.code)
   }
   const name = `${FILE_NAMES[language]}-${correction.order_display_id.replace(/[^\w-]/g, "_")}.csv`
