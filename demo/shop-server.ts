@@ -41,10 +41,10 @@ const tell = (text: string) => process.send?.(text)
 async function showPayments(container: MedusaContainer): Promise<void> {
   try {
     const isArranged = await arrangePayments(container)
-    if (!isArranged) tell("no unpaid invoices came in time: nothing is shown of payments")
+    if (!isArranged) tell("no unpaid invoices were issued in time, so payment examples are missing")
   } catch (error) {
     tell(
-      `nothing is shown of payments: ${error instanceof Error ? error.message : "unknown error"}`
+      `payment examples are missing: ${error instanceof Error ? error.message : "unknown error"}`
     )
   }
 }

@@ -9,7 +9,7 @@ const server = createServer((request, response) => {
   if (request.method !== "POST") {
     response.setHeader("Content-Type", "text/plain; charset=utf-8")
     const nothing =
-      "Nothing has come yet. Add this address in the shop: Settings, Invoicing, Webhooks."
+      "Nothing has arrived yet. Add this address in the shop: Settings, Invoicing, Webhooks."
     response.end(received.length === 0 ? nothing : received.join("\n\n"))
     return
   }

@@ -9,7 +9,7 @@ export function freePort(): Promise<number> {
       const address = server.address()
       server.close(() => {
         if (address && typeof address === "object") resolve(address.port)
-        else reject(new Error("The system gave no port."))
+        else reject(new Error("The system provided no free port."))
       })
     })
   })

@@ -28,7 +28,7 @@ export async function clearLeftovers(cluster: Cluster) {
   process.kill(pid, "SIGINT")
   const deadline = Date.now() + STOP_DEADLINE_MS
   while (isPostgres(pid)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} does not stop; stop it by hand.`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} did not stop; stop it by hand.`)
     await sleep(100)
   }
 }

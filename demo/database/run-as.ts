@@ -12,7 +12,7 @@ export function chooseUser(): RunAs | null {
   const user = findUser("postgres") ?? findUser("nobody")
   if (!user) {
     throw new Error(
-      "PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody."
+      "PostgreSQL does not run as root, and this machine has neither a user called postgres nor one called nobody."
     )
   }
   return user
@@ -55,5 +55,5 @@ export function sharedFolder(): string {
       continue
     }
   }
-  throw new Error("No folder to keep the database in: set DATABASE_URL.")
+  throw new Error("There is no folder to keep the database in. Set DATABASE_URL.")
 }

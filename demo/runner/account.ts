@@ -44,7 +44,7 @@ async function makeProject(baseUrl: string, apiKey: string, name: string): Promi
   })
   const { data } = (await answer.json()) as { data: { tagId: number; name: string }[] }
   const project = data.find((one) => one.name === name)
-  if (!project) throw new DemoProblem(`The sandbox did not make the project ${name}.`)
+  if (!project) throw new DemoProblem(`The sandbox did not create the project ${name}.`)
   return project.tagId
 }
 

@@ -17,7 +17,7 @@ export async function arrangePast(
   )
   if (!order) throw new Error(`there is no order "${INVOICED_BY_HAND}"`)
   const call = (await api.readPreview(order.id)).invoice?.call
-  if (!call) throw new Error(`order #${order.display_id} would get no invoice`)
+  if (!call) throw new Error(`order #${order.display_id} would not be invoiced`)
   const answer = await fetch(`${account.baseUrl}${call.path}`, {
     method: "POST",
     headers: { Authorization: account.apiKey, "Content-Type": "application/json" },

@@ -50,7 +50,7 @@ export async function finish(child: Child): Promise<void> {
 /** The last lines of its log usually contain the reason. */
 export function failureOf({ name, logFile }: Child): DemoProblem {
   const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15)
-  return new DemoProblem(`"${name}" ended by itself. Its log, ${logFile}:\n${lines.join("\n")}`)
+  return new DemoProblem(`"${name}" ended unexpectedly. Its log, ${logFile}:\n${lines.join("\n")}`)
 }
 
 /** Stops the latest first: the shop before the sandbox that it calls. */

@@ -21,7 +21,7 @@ export async function openEmbedded(): Promise<Database> {
     return embedded
   } catch (error) {
     if (error instanceof DatabaseInUse) {
-      throw new DemoProblem("It is already running in this folder, in another terminal.")
+      throw new DemoProblem("The demo is already running in this folder, in another terminal.")
     }
     throw error
   }
@@ -40,7 +40,7 @@ export async function openGiven(url: string): Promise<string> {
     await withClient(url, async () => undefined)
   } catch (error) {
     if ((error as { code?: string }).code !== "3D000") {
-      throw new DemoProblem(`DATABASE_URL does not let us in: ${(error as Error).message}`)
+      throw new DemoProblem(`Cannot connect to DATABASE_URL: ${(error as Error).message}`)
     }
     await withClient(server.href, (client) =>
       client.query(`create database ${client.escapeIdentifier(wanted)}`)

@@ -23,26 +23,26 @@ export async function printOverview(
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
   console.log(`\n${describeOrders(orders, requests)}\n`)
   if (!isSettled)
-    console.log("Some invoices are still on their way; the dashboard has the latest.\n")
+    console.log("Some invoices are not ready yet; see the dashboard for their state.\n")
   console.log(`Ready after ${seconds} s.
 
   Shop admin         ${address}/app
   Login              ${LOGIN.email} / ${LOGIN.password}
-  Invoicing service  ${service}${hasSandbox ? "  (sandbox: invoices, mails, switches for faults and ways of its own)" : ""}
+  Invoicing service  ${service}${hasSandbox ? "  (sandbox: invoices, e-mails, switches for faults and traits)" : ""}
   Logs               ${LOGS}
 
 What to look at
   - An order's page, such as #1: the invoice, its PDF and the e-mail.
   - Order #8: net prices, issued by the second company. Order #3: 7 pieces in two positions.
-  - KSeF, after three minutes: order #7 is accepted, #1 refused with words, #8 waits for the end of the day.
-  - Payments, after three minutes: order #6 was paid later and its invoice marked as paid; order #4 was paid back, so that its invoice stays paid and asks for a correction.
-  - A refused order: the reason, and where to correct it. Correct it, then retry.
-  - Order #15 is only placed: complete it, and watch the invoice come.
-  - Invoices, Past orders: search from any day to today. Somebody made the invoice of #17 by hand, which can be tied; #18 has none, and can be issued.
-  - Invoices: select several rows and mail or retry them at once; the server goes on when you leave the page.
-  - Invoices, Mapping: pick lists, and the row "sezonowe", which fits nothing in the shop and whose category no invoice has.
-${hasSandbox ? `  - Settings, Invoicing, Webhooks: add http://localhost:${receiverPort(settings)}/, send a test event, and open that address to see what came.\n` : ""}${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}
-Ctrl-C stops everything. The data stays; remove the folder .demo to start afresh.`)
+  - KSeF, after three minutes: the invoice of order #7 is accepted, #1 is refused with a reason, #8 waits for the end of the day.
+  - Payments, after three minutes: order #6 was paid later, and its invoice was marked as paid; order #4 was refunded, so its invoice stays paid and needs a correction.
+  - A refused order: the page shows the reason and where to correct it. Correct it, then retry.
+  - Order #15 is only placed: complete it, and watch its invoice appear.
+  - Invoices, Past orders: search from any day to today. The invoice of #17 was made by hand and can be tied to its order; #18 has none, and one can be issued.
+  - Invoices: select several rows and mail or retry them at once; the server continues when you leave the page.
+  - Invoices, Mapping: pick lists, and the row "sezonowe", which matches nothing in the shop and has a category that no invoice uses.
+${hasSandbox ? `  - Settings, Invoicing, Webhooks: add http://localhost:${receiverPort(settings)}/, send a test event, and open that address to see what arrived.\n` : ""}${hasSandbox ? "  - The sandbox's page: make the service hang, fail, hide references or spell names its own way, then complete an order.\n" : ""}
+Ctrl-C stops everything. The data is kept; remove the folder .demo to start from scratch.`)
 }
 
 async function waitUntilSettled(

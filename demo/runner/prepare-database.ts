@@ -44,11 +44,11 @@ export async function readUsableMarks(url: string, settings: DemoSettings): Prom
   if (settings.databaseUrl) {
     throw new DemoProblem(
       isCutOff
-        ? "The first start on this DATABASE_URL was cut off: empty that database, or name another."
-        : "DATABASE_URL holds a shop that the demo did not make: name an empty database."
+        ? "The first start with this DATABASE_URL was interrupted. Empty that database, or use another one."
+        : "DATABASE_URL contains a shop that the demo did not create. Use an empty database."
     )
   }
-  say("the first start was cut off: beginning again")
+  say("the first start was interrupted; starting again")
   await emptyDatabase(url)
   return readMarks(url)
 }

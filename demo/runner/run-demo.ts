@@ -57,9 +57,10 @@ export async function runDemo(settings: DemoSettings) {
 async function showKsef({ sandboxPort }: DemoSettings): Promise<void> {
   try {
     const isArranged = await arrangeKsef(`http://localhost:${sandboxPort + 1}`)
-    if (!isArranged) say("no invoices for companies came in time: nothing is shown of KSeF")
+    if (!isArranged)
+      say("no invoices for companies were issued in time, so KSeF examples are missing")
   } catch (error) {
-    say(`nothing is shown of KSeF: ${error instanceof Error ? error.message : "unknown error"}`)
+    say(`KSeF examples are missing: ${error instanceof Error ? error.message : "unknown error"}`)
   }
 }
 
@@ -72,7 +73,7 @@ async function showPast({ port, sandboxPort }: DemoSettings): Promise<void> {
     })
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown error"
-    say(`nothing is shown of invoices made by hand: ${why}`)
+    say(`examples of invoices made by hand are missing: ${why}`)
   }
 }
 
@@ -164,7 +165,7 @@ async function untilOneEnds(children: (Child | null)[], database: Promise<unknow
     throw failureOf(child)
   })
   const databaseEnding = database?.then(() => {
-    throw new DemoProblem("PostgreSQL ended by itself.")
+    throw new DemoProblem("PostgreSQL ended unexpectedly.")
   })
   await Promise.race([...endings, ...(databaseEnding ? [databaseEnding] : [])])
 }

@@ -20,7 +20,7 @@ export class DemoProblem extends Error {}
 export function readSettings(env: NodeJS.ProcessEnv): DemoSettings {
   const { ALTERA_BASE_URL: baseUrl, ALTERA_API_KEY: apiKey } = env
   if (!!baseUrl !== !!apiKey) {
-    throw new DemoProblem("Give both ALTERA_BASE_URL and ALTERA_API_KEY, or neither.")
+    throw new DemoProblem("Set both ALTERA_BASE_URL and ALTERA_API_KEY, or neither.")
   }
   return {
     port: readPort("PORT", env.PORT, 9000),

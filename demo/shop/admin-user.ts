@@ -14,7 +14,7 @@ export async function createUser(
 ): Promise<string> {
   const auth = container.resolve(Modules.AUTH)
   const { authIdentity, error } = await auth.register("emailpass", { body: login })
-  if (!authIdentity) throw new Error(`The user could not be made: ${error}`)
+  if (!authIdentity) throw new Error(`The admin user could not be created: ${error}`)
 
   const { result } = await createUserAccountWorkflow(container).run({
     input: { authIdentityId: authIdentity.id, userData: { email: login.email, ...name } },

@@ -9,10 +9,10 @@ export const FAULT_KINDS = {
   "401": "refuses the key with options.status (401); nothing saved",
   "400": "refuses the request; nothing saved",
   firewall:
-    "a firewall in front answers 403 with a web page to what holds options.containing; nothing saved",
+    "a firewall in front answers 403 with a web page to requests that contain options.containing; nothing saved",
   "error-200": "answers 200 with the error envelope; nothing saved",
   redirect: "answers 302 to options.location; nothing saved",
-  slow: "waits options.delayMs (1000), then does its work and answers, also when the caller is gone",
+  slow: "waits options.delayMs (1000), then does its work and answers, even if the caller is gone",
   "drop-then-save": "the connection is reset; saved options.delayMs (1000) later",
   "html-200": "answers 200 with a web page; saved only with options.saved",
   "accept-then-hang": "saved, never answers",
@@ -23,7 +23,7 @@ export const FAULT_KINDS = {
   "cut-json": "saved, the answer breaks off in the middle",
   "no-id-200": "saved, answers 200 without the data",
   "saved-as-draft": "answers as issued; what was saved is a draft",
-  "wrong-gross": "reads show another gross total, off by options.differenceMinor (1)",
+  "wrong-gross": "reads show a wrong gross total, off by options.differenceMinor (1)",
 } as const
 
 export type FaultKind = keyof typeof FAULT_KINDS
@@ -61,7 +61,7 @@ export const faultSchema = z
   })
   .refine(({ kind, options }) => kind !== "firewall" || options.containing !== undefined, {
     path: ["options", "containing"],
-    error: "A firewall needs the text it dislikes: options.containing",
+    error: "A firewall needs the text that it blocks: options.containing",
   })
 
 export type Fault = z.infer<typeof faultSchema>

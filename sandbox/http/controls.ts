@@ -44,7 +44,7 @@ export class Controls {
   /** A key of the company that is not rejected. */
   keyOf(companyId: string): string {
     const key = this.companyOf(companyId).keys.find((one) => !one.isRejected)
-    if (!key) throw new Error(`Every key of the company ${companyId} is rejected`)
+    if (!key) throw new Error(`All keys of the company ${companyId} are rejected`)
     return key.key
   }
 
@@ -120,7 +120,7 @@ export class Controls {
 
   addCompany(options: CompanyOptions): Company {
     if (this.parts.state.companies.get(options.companyId)) {
-      throw new Error(`The company ${options.companyId} exists`)
+      throw new Error(`The company ${options.companyId} already exists`)
     }
     return this.parts.state.companies.put(makeCompany(options))
   }

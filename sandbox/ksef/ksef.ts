@@ -65,12 +65,12 @@ export class Ksef {
       throw new Error(`${companyId} has no issued invoice ${invoiceId}`)
     }
     if (invoice.request.basicInformation.invoiceType === "PRO_FORMA") {
-      throw new Error(`The document ${invoiceId} is a pro forma, KSeF takes none`)
+      throw new Error(`The document ${invoiceId} is a pro forma, which KSeF does not accept`)
     }
     if (!company.settings.ksefConnected) throw new Error(`${companyId} is not connected to KSeF`)
     const known = this.state.ksef.get(this.state.nameOf(invoice))
     if (known && known.state !== "waiting" && known.state !== "refused") {
-      throw new Error(`The invoice ${invoiceId} is ${known.state}, it cannot be sent`)
+      throw new Error(`The invoice ${invoiceId} is ${known.state}, so it cannot be sent`)
     }
     const record = known ?? this.put(invoice, company)
     const again = record.state === "refused" ? 1 : 0

@@ -15,7 +15,7 @@ import { escapeHtml, renderCard, renderNumber, renderTable, renderToggle } from 
 
 /** Settings that a person would make in the service's application. */
 const SETTINGS = {
-  replyToConfigured: "Reply-to address configured, which sending needs",
+  replyToConfigured: "Reply-to address configured; sending needs one",
   strictCategories: "Refuses categories that do not exist",
   strictProjects: "Refuses projects that do not exist",
 } as const
@@ -45,7 +45,7 @@ function renderKeys({ companyId, keys }: Company): string {
       : `<code>${text}</code> <button ${id} data-reject="${text}">Reject</button>`
   })
   const open = `<button ${id} data-account="${escapeHtml(companyId)}">Open a second account</button>
-    <div class="small">same company, its own key, ids begin anew</div>`
+    <div class="small">same company, its own key, ids start from the beginning</div>`
   return [...shown, open].join("<br>")
 }
 

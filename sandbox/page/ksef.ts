@@ -25,7 +25,7 @@ export function renderKsef(controls: Controls): string {
     const own = records.filter(({ companyId }) => companyId === company.companyId)
     return renderAccount(company, own, met[company.companyId] ?? {})
   })
-  const heads = ["Account", "Documents", "Refusing", "Ways of KSeF (how often one was met)"]
+  const heads = ["Account", "Documents", "Refusing", "Traits of KSeF (how often one was met)"]
   const table = renderTable(heads, rows, "No company yet.")
   return renderCard("KSeF", "the state's e-invoice system behind the service", table)
 }
@@ -94,7 +94,7 @@ export function renderRejectionForm(companies: readonly string[]): string {
     <label>Account <select name="companyId">${options(companies)}</select></label>
     <label>Words <select name="words">${options(Object.keys(KSEF_WORDS))}</select></label>
     <label>Invoices <input name="invoices" type="number" min="1" placeholder="all, until stopped"></label>
-    <label>Times each <input name="attempts" type="number" min="1" placeholder="for ever; 1: accepted later"></label>
+    <label>Times each <input name="attempts" type="number" min="1" placeholder="forever; 1: accepted later"></label>
     <p id="rejection-problem" role="alert"></p>
     <button>Refuse from now on</button>
   </form>`

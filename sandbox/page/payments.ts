@@ -13,8 +13,8 @@ export function renderPayments(controls: Controls): string {
     const own = invoices.filter(({ companyId }) => companyId === company.companyId)
     return renderAccount(company, own, met[company.companyId] ?? {})
   })
-  const heads = ["Account", "Invoices", "Ways with payments (how often one was met)"]
-  const note = "what the service is told with markPaid and markUnpaid"
+  const heads = ["Account", "Invoices", "Traits of payments (how often one was met)"]
+  const note = "set with markPaid and markUnpaid"
   return renderCard("Payments", note, renderTable(heads, rows, "No company yet."))
 }
 

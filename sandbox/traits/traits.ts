@@ -4,24 +4,24 @@ export const KSEF_TRAITS = {
   ksefShuffled: "KSeF answers out of order: some documents take up to ten times as long as others",
   ksefOffline: "KSeF is away: what is issued is in offline mode and held back until it returns",
   ksefOnlyOnRead: "KSeF shown when an invoice is read by its id, not in the list",
-  ksefOddNumbers: "KSeF numbers whose checksum does not hold",
-  ksefUnknownWords: "Words for KSeF's status that the documentation does not know: IN_PROGRESS",
-  ksefForeignCompanies: "Invoices to foreign companies go to KSeF too, as the law has it",
+  ksefOddNumbers: "KSeF numbers with a wrong checksum",
+  ksefUnknownWords: "KSeF statuses that the documentation does not list: IN_PROGRESS",
+  ksefForeignCompanies: "Invoices to foreign companies go to KSeF too, as the law requires",
 } as const
 
 /** The numeric ones. */
 export const KSEF_NUMBERS = {
   ksefDelayMs: "ms that KSeF takes for a document",
   ksefRetryMs: "ms after which the service sends a refused document again",
-  ksefMaxRetries: "times that the service sends a refused document again at most",
+  ksefMaxRetries: "most times that the service sends a refused document again",
 } as const
 
 /** Traits of one account for payments: whether marking works, and where payments are shown. */
 export const PAYMENT_TRAITS = {
   paymentsRefused: "Marking as paid or unpaid is refused",
   paymentsSilent: "Marks, and breaks off without an answer",
-  paymentsOnlyOnRead: "Paid or not shown when an invoice is read by its id, not in the list",
-  paymentsHidden: "Paid or not shown neither in the list nor on a read",
+  paymentsOnlyOnRead: "Payment status shown when an invoice is read by its id, not in the list",
+  paymentsHidden: "Payment status shown neither in the list nor on a read",
 } as const
 
 /** The numeric ones. */
@@ -39,10 +39,10 @@ export const TRAITS = {
   warsawDates: "Dates shown as Warsaw's midnight in UTC, the evening before",
   prefixedTaxNumbers: "PL shown before Polish tax numbers",
   respelledNames: "Names shown in capitals, with doubled spaces",
-  ownNames: "Names from a list of contractors of the account's own, whatever was sent",
+  ownNames: "Names taken from the account's own list of contractors, whatever was sent",
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
-  ownInvoiceIds: "Ids of invoices begin anew in this account",
+  ownInvoiceIds: "Invoice ids start from the beginning in this account",
   numbersDrafts: "Drafts take a number before they are issued, and keep it",
   ignoresDrafts: "What is to be saved as a draft is issued at once",
   ignoresInvoiceIds: "A draft posted again by its id becomes another document, and stays",
@@ -55,9 +55,9 @@ export type Trait = keyof typeof TRAITS
 /** The numeric ones. */
 export const TRAIT_NUMBERS = {
   maxPerPage: "Most invoices on a page of the list, whatever was asked for",
-  listLagMs: "A fresh invoice is missing from the list for so many ms",
-  latencyMs: "Every answer waits so many ms",
-  roundingDifference: "Grosz by which every gross total is shown off",
+  listLagMs: "ms for which a new invoice is missing from the list",
+  latencyMs: "ms by which every answer is delayed",
+  roundingDifference: "grosz by which every shown gross total is wrong",
   ...KSEF_NUMBERS,
   ...PAYMENT_NUMBERS,
 } as const
