@@ -14,7 +14,7 @@ export const accountDialog = {
   same: "The account in use since {{since}}",
   another: "An account not used before",
   anotherHint:
-    "Invoices made with this key are separated from those of before, and nothing of before is reached with it.",
+    "Invoices made with this key are kept apart from earlier ones, and earlier invoices cannot be reached with it.",
   beSure: "Be sure before you confirm",
   effect:
     "Nothing is issued because of your answer: orders with an unknown outcome are looked up in Altera again first. A wrong answer can still lead to a second invoice.",
@@ -24,12 +24,12 @@ export const accountDialog = {
   choose: "Choose the account.",
   submit: "Confirm",
   stated: "{{company}}: the account of the key was corrected",
-  nothing: "There is nothing to correct by now.",
+  nothing: "There is no longer anything to correct.",
   before: "Said before",
   compare: "Compare it with the key you mean: docs/operating.md says how to compute a fingerprint.",
   otherKey: {
     title: "Servers of this shop may have different keys",
     body: "The server that answered has the key with fingerprint {{own}}. The key that Altera accepted last, on {{at}}, has {{other}}. Your answer would be about the first one, so none is taken now.",
-    next: 'Restart all servers with the new key first. Then close this, press "Check" beside the company and open it again. The same helps if no server has the other key any more.',
+    next: 'Restart all servers with the new key first. Then close this, press "Check" next to the company and open it again. Do the same if no server has the other key any more.',
   },
 }

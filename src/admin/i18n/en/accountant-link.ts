@@ -1,7 +1,7 @@
 /** The link under which an accountant sees a month without a login. */
 export const accountantLink = {
   title: "Link for the accountant",
-  body: "Whoever has the link sees this month without a login and can change nothing: the table of orders and invoices, the sums by VAT rate, and the same as CSV, Excel and a ZIP of the PDFs. The page names no buyers; the PDFs are the invoices as your buyers got them.",
+  body: "Anybody who has the link sees this month without a login and can change nothing: the table of orders and invoices, the sums by VAT rate, and the same as CSV, Excel and a ZIP of the PDFs. The page names no buyers; the PDFs are the invoices as your buyers got them.",
   shows: {
     closed: "Shown is the month as you closed it, checked {{moment}}.",
     open: "Shown is the newest check, now that of {{moment}}. Once you close the month, it is the month as you closed it.",
@@ -49,6 +49,6 @@ export const accountantLink = {
   },
   shown: {
     description:
-      "The browser did not let it be copied, so copy it from here. Whoever has the link sees the month and its invoices without a login.",
+      "The browser did not allow copying, so copy the link from here. Anybody who has it sees the month and its invoices without a login.",
   },
 }

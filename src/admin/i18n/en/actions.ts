@@ -43,7 +43,7 @@ export const actions = {
   },
   failed: {
     title: "This did not work",
-    conflict: "The invoice's state has changed meanwhile",
+    conflict: "The invoice's state has changed in the meantime",
     session: "You are logged out",
     forbidden: "You may not do this",
     download: "The PDF could not be downloaded",
@@ -82,9 +82,9 @@ export const actions = {
     otherBuyer: "This invoice names another buyer than the order",
     inAltera: "In Altera: {{found}}",
     inOrder: "In this order: {{sent}}",
-    acceptHint: "If it is the right invoice all the same, link it; the difference stays visible.",
+    acceptHint: "If it is the right invoice anyway, link it; the difference stays visible.",
     acceptBuyerHint:
-      "Check the id. If it is this order's invoice all the same, link it: this buyer can then fetch it.",
+      "Check the id. If it is this order's invoice anyway, link it: this buyer can then fetch it.",
     accept: "Link in spite of the difference",
     unreadable: "The plugin cannot read this invoice, so nothing is compared",
     onWord:
@@ -99,7 +99,7 @@ export const actions = {
   settleDialog: {
     title: "Settle this by hand",
     unknown:
-      "The plugin leaves this invoice alone: it neither looks for it nor issues it. Nothing is claimed about whether it exists; whoever presses Issue now later gets a look-up first.",
+      "The plugin leaves this invoice alone: it neither looks for it nor issues it. This says nothing about whether it exists; if somebody presses Issue now later, the plugin looks for it first.",
     issued:
       "What is open about this invoice (a difference, a correction, a second invoice, an e-mail that did not go out) was dealt with outside the shop; the invoice no longer needs attention. An e-mail that was held back does not go out by this: send it afterwards with Send e-mail.",
     label: "How was it settled?",

@@ -70,7 +70,7 @@ export const backfill = {
       "As counted by the search, {{moment}}, orders that are not paid or completed yet included. Orders whose invoice was requested since then are left out.",
     dates:
       "Each invoice has today as its issue date and the sale date of its order. An issued invoice cannot be taken back. Orders in doubt are not issued unless you chose it for each of them.",
-    late: "Of these, {{number}} to companies are late: by law they were due by the 15th of the month after the sale, or after a payment that came first. They are dated today all the same.",
+    late: "Of these, {{number}} to companies are late: by law they were due by the 15th of the month after the sale, or after a payment that came first. They are dated today anyway.",
     pace: "They are issued in the background, a few at a time, and new orders always go first. You can pause and stop.",
     mail: "Mail them to the buyers, as the settings say",
     type: "Type {{number}} to confirm",

@@ -26,7 +26,7 @@ export const bulk = {
   cancel: {
     button: "Stop",
     title: "Stop this bulk action?",
-    description: "What was not begun is left as it is. What is done already stays done.",
+    description: "What has not been started is left as it is. What is done already stays done.",
     confirm: "Stop",
     back: "Continue",
     done: "It was stopped",
@@ -69,7 +69,7 @@ export const ordersWithout = {
   body: "Orders of the last 30 days that should have an invoice by now, or are paid or shipped and wait for the moment at which it is issued; and those placed before the plugin's start date that are past that moment now.",
   empty: "No order waits here",
   emptyBody:
-    "Orders whose invoice was refused or failed stand on the page Invoices, under Need attention. A new order is listed after five minutes.",
+    "Orders whose invoice was refused or failed are listed on the page Invoices, under Need attention. A new order is listed after five minutes.",
   error: "The orders could not be loaded",
   capped: "There are more than are shown here.",
   columns: { order: "Order", placed: "Placed", buyer: "Buyer", why: "Why" },

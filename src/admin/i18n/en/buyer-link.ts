@@ -24,7 +24,7 @@ export const buyerLink = {
   shown: {
     title: "Link for the buyer",
     description:
-      "The browser did not let it be copied, so copy it from here. Whoever has the link can fetch the invoice without a login.",
+      "The browser did not allow copying, so copy the link from here. Anybody who has it can fetch the invoice without a login.",
     label: "Link",
   },
 }

@@ -74,7 +74,8 @@ export const buyerReasons = {
       unprintable: "The value holds a character that is not allowed.",
       quantity_form:
         "A quantity may have at most nine digits and, as in KSeF, six decimals; this one has another form.",
-      reference_missing: "The order's reference is gone, by which the plugin knows the invoice.",
+      reference_missing:
+        "The order's reference, by which the plugin recognizes the invoice, is missing.",
       legal_basis_missing: "The legal basis of the exemption with the rate zw is missing.",
       other: "The value is not in the required form.",
     },

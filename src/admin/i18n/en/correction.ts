@@ -50,7 +50,7 @@ export const correction = {
   refund: {
     heading: "Refund not tied to goods: {{amount}}",
     below: "The lines do not show it. A proposed split over the VAT rates stands below them.",
-    body: "It is in no line above. Whether it lowers a price, and of which line, or is compensation that needs no correction, is for you and your accountant to say.",
+    body: "It is in no line above. You and your accountant decide whether it lowers a price, and which line's, or whether it is compensation that needs no correction.",
     proposal: "Proposal: split over the VAT rates in proportion to what is left",
     together: "Difference of the lines and this proposal together",
     noProposal: "More was paid back than is left of the order, so no split is proposed.",

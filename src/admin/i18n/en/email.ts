@@ -20,7 +20,7 @@ export const email = {
     variablesHint:
       "A line is left out entirely when the invoice has no value for it, such as a KSeF number that is not known yet, or the due date of a paid invoice. Give such a value a line of its own.",
     linkHint:
-      "The buyer's link opens the PDF without a login. Whoever has it can fetch the invoice, so it goes into the text only, never into the subject.",
+      "The buyer's link opens the PDF without a login. Anybody who has it can fetch the invoice, so it may be used only in the text, never in the subject.",
     linksOff: {
       no_base_url:
         "A link to the PDF can be put in once the plugin knows the shop's public address: set links.baseUrl in medusa-config.ts.",
@@ -48,7 +48,7 @@ export const email = {
   mistakes: {
     place: "Line {{line}}, column {{column}}",
     unknown_variable: "There is no variable {{mark}}.",
-    not_in_subject: "The link cannot stand in the subject. Put it into the text.",
+    not_in_subject: "The link cannot be used in the subject. Put it into the text.",
     unclosed: "The braces are not closed on this line.",
     unopened: "The braces were not opened on this line.",
     line_break: "A subject has one line.",

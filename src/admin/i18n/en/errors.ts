@@ -14,17 +14,17 @@ export const errors = {
   REQUEST_UNKNOWN: "This invoice does not exist any more. Reload the page.",
   REQUEST_EXISTS:
     "This order has an invoice already. Its state: {{state}}. Reload the page: the invoice's card shows what can be done.",
-  CHANGED_MEANWHILE: "Somebody or the plugin itself was quicker. Look at it again.",
+  CHANGED_MEANWHILE: "Somebody or the plugin itself changed it in the meantime. Look at it again.",
   LIST_CHANGED_MEANWHILE:
-    "Some of these invoices changed after the list was shown, {{changed}} of them. Nothing was begun; look at the list again.",
+    "Some of these invoices changed after the list was shown, {{changed}} of them. Nothing was started; look at the list again.",
   BUYER_CHANGED_MEANWHILE:
     "Somebody changed the buyer in the order after this form was opened. Close it and open it again to see the buyer as he is now.",
   HOLD_CHANGED_MEANWHILE:
-    "The company was stopped anew for the same cause in the meantime. Look at it again.",
+    "The company was put on hold again for the same cause in the meantime. Look at it again.",
   COMPARED_MEANWHILE:
     "The invoices in Altera were compared again in the meantime. Look at it once more.",
   ACCOUNT_CHANGED_MEANWHILE:
-    "The key opens another account by now than the one shown here. Look at it again.",
+    "The key now opens a different account from the one shown here. Look at it again.",
   INVOICE_OF_ANOTHER:
     "That invoice carries the reference of another order: the e-mail would show that order's buyer. Send the right invoice from Altera.",
   NOT_RETRYABLE:
@@ -34,34 +34,35 @@ export const errors = {
   NOT_LINKABLE:
     "No invoice can be linked to it. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOT_UNKNOWN:
-    "Only an invoice whose outcome is unknown can be confirmed not to be in Altera. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+    "Only an invoice with an unknown outcome can be confirmed not to be in Altera. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOT_ISSUED:
     "Only an issued invoice can be mailed. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOTHING_TO_SETTLE:
-    "Nothing about this invoice waits for anybody. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+    "There is nothing to settle about this invoice. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   MAY_BE_ARRIVING:
     "The request may still be on its way into Altera. Look again in {{seconds}} seconds.",
   BUYER_COMES_FIRST:
-    "The buyer's e-mail is still waiting and goes out automatically, or it is being found out whether it did. Send to others after it.",
+    "The buyer's e-mail is still waiting and goes out automatically, or the plugin is checking whether it did. Send to others afterwards.",
   NOTHING_TO_CORRECT:
     "The order of this invoice did not change, so there is nothing to correct. Reload the page.",
   NOTHING_TO_CHECK:
-    "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+    "There is nothing to check on this invoice any more. Reload the page: nothing more has to be done.",
   NOT_COMPARED_YET:
     "Altera does not show this invoice yet, so it was not compared and not mailed. Try again in a moment.",
-  KSEF_NOT_OPEN: "Nothing about this invoice and KSeF waits any more: nothing is left to do.",
+  KSEF_NOT_OPEN:
+    "There is nothing to settle about this invoice and KSeF any more: nothing is left to do.",
   PAYMENT_NOT_FOLLOWED:
     "The plugin did not issue this invoice as unpaid, so it cannot be marked from here. Mark it in Altera.",
   PAYMENT_BEING_TOLD:
-    "Altera is being told how this invoice stands, and is told again where it does not answer. Look at it again in a few minutes.",
+    "The payment status is being sent to Altera, and is sent again if there is no answer. Look at it again in a few minutes.",
   PAYMENT_AS_WANTED: "The invoice is already marked that way: nothing is left to do.",
-  PAYMENT_REFUSED: "Altera did not let the invoice be marked. Open it in Altera and mark it there.",
+  PAYMENT_REFUSED: "Altera refused to mark the invoice. Open it in Altera and mark it there.",
   PAYMENT_NOT_TOLD:
-    "Altera could not be told: it does not answer, asked to wait, or its API key may not do this. Nothing was changed; try again later, or mark the invoice in Altera.",
+    "The invoice could not be marked: Altera does not answer, asked to wait, or does not accept the API key for this. Nothing was changed; try again later, or mark the invoice in Altera.",
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
   CANCELED_MAY_BE_ISSUED:
-    "The order is canceled, and an invoice in Altera may be its own. Look there: link it if it is, else press Not there.",
+    "The order is canceled, but Altera may have an invoice for it. Look there: if it has, link it; if not, press Not there.",
   SKIPPED_NOT_IN_BULK:
     "Somebody skipped this one. If it is to be invoiced after all, issue it on the order's page.",
   DIFFERENT_NOT_IN_BULK:
@@ -69,14 +70,14 @@ export const errors = {
   MAILED_JUST_NOW:
     "It was mailed a moment ago. If it is to go out once more, open its page and send it there.",
   KSEF_NOT_IN_BULK:
-    "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, open its page and send it there.",
+    "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it anyway, open its page and send it there.",
   BEING_SENT: "It is being mailed at this moment. Look at it again in a moment.",
   ORDER_NOT_OPEN:
     "The order is canceled or a draft, so it cannot be completed. Look at it on its page.",
   BULK_INTERRUPTED:
     "The server stopped while this was being done. Look at the invoice before you do it again.",
   BULK_ITEM_FAILED:
-    "An unexpected error; the server's log has it. Look at the order, then try again.",
+    "An unexpected error occurred; see the server's log. Look at the order, then try again.",
   BULK_RUN_UNKNOWN: "There is no such bulk action. Choose one in the list of bulk actions.",
   BULK_RUN_OVER: "It is over or stopped already. Reload the page to see its report.",
   RUN_UNKNOWN: "It does not exist any more. Reports are kept for 90 days. Reload the page.",
@@ -89,27 +90,27 @@ export const errors = {
     "Something else is running for this company. Wait until it is over, or pause or stop it, then try again.",
   RUN_NOT_STEERABLE: "It has gone on in the meantime. Look at it again.",
   RUN_RIGHT_MISSING:
-    "Your role may not pause, resume or stop this. Ask whoever gives out the roles.",
+    "Your role may not pause, resume or stop this. Ask somebody who manages roles.",
   ORDER_NAMED_TWICE:
     "The list names two different invoices for the same order: {{orders}}. Leave one line for each of these orders, then search again.",
   SEARCH_NOT_OVER: "It is still searching. Wait until it is over, then try again.",
   SEARCH_TOO_OLD:
     "This search is older than a day, and somebody may have made an invoice by hand since. Look for the invoices again.",
-  BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask whoever gives out the roles.",
+  BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask somebody who manages roles.",
   COMPANY_ON_HOLD:
-    "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",
+    "{{company}} is on hold, so nothing is issued for it now. The page of invoices says why.",
   COMPANY_NOT_CONFIGURED:
     "The options that the server runs with have no company for this invoice. Correct them as the page says, restart the server, then try again.",
   ACCOUNT_IS_ANOTHER:
-    "The invoice is in another Altera account than the company's present API key opens. Look in that account, or put its key back.",
+    "The invoice is in another Altera account than the one the company's current API key opens. Look in that account, or put its key back.",
   ACCOUNT_UNTOLD:
     "The company's API key is new, and it is not known yet which account it opens. Try again in a moment.",
   KEY_IS_ANOTHER:
-    "Nothing was saved: the server that got your answer has another API key of this company than the one you were asked about. Restart all servers with the same key, then close this, look again and answer once more.",
+    "Nothing was saved: the server that got your answer has a different API key of this company from the one you were asked about. Restart all servers with the same key, then close this, look again and answer once more.",
   KEYS_DIFFER:
-    'Nothing was saved: the server that got your answer has the key with fingerprint {{own}}, and Altera last accepted another one, {{other}}. Restart all servers with the new key, press "Check" beside the company, then look again and answer once more.',
+    'Nothing was saved: the server that got your answer has the key with fingerprint {{own}}, and Altera last accepted another one, {{other}}. Restart all servers with the new key, press "Check" next to the company, then look again and answer once more.',
   ACCOUNT_NOT_OFFERED:
-    "Something changed meanwhile: the key is not taken to open that account any more. Close this, look again and answer once more.",
+    "Something has changed: the key is no longer assumed to open that account. Close this, look again and answer once more.",
   ACCOUNTS_CLASH:
     "Both accounts have an invoice with the same id for different orders, so they cannot be the same account. Look again and answer that it is another account.",
   INVOICE_TIED:
@@ -126,7 +127,7 @@ export const errors = {
   INVOICE_OF_OTHER_ORDER:
     "That invoice carries the reference of another order. Look in Altera for the invoice of this order and enter its id.",
   INVOICE_DIFFERS:
-    "That invoice shows {{found}}, this order {{sent}}. If it is this order's all the same, link it with the difference; if not, enter another id.",
+    "That invoice shows {{found}}, this order {{sent}}. If it is this order's anyway, link it with the difference; if not, enter another id.",
   INVOICE_UNREADABLE:
     "The API key may not read this invoice. Give it that right, or look in Altera and link it on your word.",
   SERVICE_SILENT: "Altera could not be asked about this invoice. Try again in a moment.",

@@ -13,13 +13,13 @@ export const flags = {
   DRAFT_LEFT: {
     title: "Delete the drafts left in Altera",
     body: "Invoices are issued draft first, and drafts of this order that will not become its invoice may be left in Altera: {{ids}}. Their remarks hold “{{reference}}”. Nothing issues or mails them.",
-    unknownId: "one whose saving had no answer (its id is not known, and it may not be there)",
+    unknownId: "one that was sent, but no answer came (its id is not known, and it may not exist)",
     before: "Delete them in Altera.",
     next: "Delete them in Altera. Then press Checked.",
   },
   MAY_BE_TWICE: {
     title: "Check whether there is a second invoice",
     body: "This invoice was sent {{times}} times without an answer. The one that was found is not seen to be of the last time, so Altera may have made another one for this order.",
-    next: "Look in Altera whether it has a second invoice of this order. If it has, correct one of them there. Then press Checked.",
+    next: "Check in Altera whether there is a second invoice for this order. If there is, correct one of them there. Then press Checked.",
   },
 }

@@ -10,7 +10,7 @@ export const guide = {
   when: {
     title: "When should an invoice be issued?",
     counting: "Looking at the last 100 orders…",
-    failed: "The shop's orders could not be read. You can choose all the same.",
+    failed: "The shop's orders could not be read. You can choose anyway.",
     noOrders: "There are no orders yet. You can change the choice later.",
     figures:
       "Of your last orders ({{orders}}): {{completed}} completed, {{paid}} paid, {{shipped}} paid and shipped, {{delivered}} paid and delivered. Medusa's dashboard completes no order, so let the plugin complete it at the moment you choose.",
@@ -63,7 +63,7 @@ export const guide = {
     title: "Map categories and projects (optional)",
     open: "Open the mapping",
     counting: "Counting the sales of the last 90 days…",
-    failed: "The sales could not be counted. The mapping can be set all the same.",
+    failed: "The sales could not be counted. The mapping can be set anyway.",
     noOrders: "There are no orders yet. Collections and sales channels can be mapped already.",
     shares:
       "Of the last 90 days' sales {{category}} has a category and {{project}} has a project. Invoices are issued without them too, but Altera's reports then lack them.",

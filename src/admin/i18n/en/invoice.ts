@@ -89,7 +89,7 @@ export const invoice = {
     shown: "Compared with Altera's newest invoices: {{at}}",
     untold: "Compared with Altera's newest invoices: {{at}}",
     hidden:
-      "Altera does not show the orders' references on invoices, so whether this shop issued one that no order here has, as after a restored backup, cannot be told (compared {{at}})",
+      "Altera does not show the orders' references on invoices, so the plugin cannot see whether this shop issued an invoice that no order here has, as after a restored backup (compared {{at}})",
     forbidden:
       "The API key may not list invoices, so invoices that this shop does not know, as after a restored backup, would not be noticed (tried {{at}})",
   },
@@ -102,7 +102,7 @@ export const invoice = {
   waitingMail: {
     title: "The invoice is issued; its e-mail waits",
     forbidden:
-      "Altera, or a firewall before it, answered 403 to this e-mail, while the API key works.",
+      "Altera, or a firewall in front of it, answered 403 to this e-mail, while the API key works.",
   },
   companyGone:
     "Put the company back into the plugin's options and restart the server; only then can the invoice be linked or tried again. If none is wanted, skip it.",
@@ -112,21 +112,21 @@ export const invoice = {
     body: "Altera was asked to send it, but its answer did not arrive.",
     next: "Nothing yet: the plugin looks in Altera for whether it went out, and then sends it once more or leaves it to you, as the settings say. You can also ask the buyer.",
     nextOfCopy:
-      "The plugin does not send it again, because an e-mail with this invoice went out before. Ask whoever was to get this one, or send it again.",
+      "The plugin does not send it again, because an e-mail with this invoice went out before. Ask the recipient of this one, or send it again.",
   },
   otherAccount: {
     title: "This invoice is in another Altera account",
-    body: "The company's present API key opens another account, so the invoice can neither be mailed nor downloaded from here.",
+    body: "The company's current API key opens another account, so the invoice can neither be mailed nor downloaded from here.",
     next: "Open it in that account, or put its API key back. If both keys open the same account, say so in the settings, under Account.",
   },
   hold: {
     title: "{{company}} is on hold",
     keyRejected:
-      "Altera has rejected this company's API key since {{since}}. Put a valid key (with the rights to list, read, issue and send) into the plugin's options and restart the server; nothing is lost meanwhile.",
+      "Altera has rejected this company's API key since {{since}}. Put a valid key (with the rights to list, read, issue and send) into the plugin's options and restart the server; nothing is lost in the meantime.",
     unreachable:
       "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued automatically once it answers.",
     difference:
-      "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
+      "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait in the meantime.",
     otherDatabase:
       "Since {{since}} the shop runs on another database than the one in which its invoices were recorded. If this is a copy of the shop (for tests, for example), leave it as it is: nothing is issued or mailed from here. If this is the live shop, moved or restored from a backup, say so: what was issued after the backup is then looked for in Altera and can be adopted before anything else is issued. Where the settings say that Altera cannot be compared, skip the orders that have their invoice already first.",
     ledgerBehind:
@@ -150,7 +150,7 @@ export const invoice = {
         'Altera did not answer from {{since}} on and answers again now. Orders still wait: press "Ask Altera again", or give it a minute.',
     },
     invoices: "Which:",
-    paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
+    paused: "Paused by somebody since {{since}}; orders wait in the meantime. Reason: {{note}}",
   },
   /** The company has been put back since, so what blocked the invoice is resolved. */
   companyBack: {

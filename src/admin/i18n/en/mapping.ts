@@ -23,7 +23,7 @@ export const mapping = {
     failed: "The names to choose from could not be loaded, so nothing is compared with them.",
     silent: {
       no_invoice:
-        "{{company}}: the account has no invoice yet, and Altera suggests names only beside one.",
+        "{{company}}: the account has no invoice yet, and Altera suggests names only with an invoice.",
       key_rejected: "{{company}}: Altera refuses the API key, so its own suggestions are missing.",
       no_answer: "{{company}}: Altera's own suggestions could not be read, so they are missing.",
     },

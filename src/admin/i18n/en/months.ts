@@ -40,7 +40,7 @@ export const months = {
     changed: "Changed since closing",
   },
   why: {
-    BEFORE_START: "Placed before the start date, so it is not invoiced by itself.",
+    BEFORE_START: "Placed before the start date, so it is not invoiced automatically.",
     NOT_TRIGGERED: "It has not come far enough to be invoiced.",
     NOT_REQUESTED: "It has not been picked up yet.",
     STATE_QUEUED: "It waits for its turn.",
@@ -129,7 +129,7 @@ export const months = {
     gross: "Gross",
     documents: "Invoices",
     total: "Total",
-    untold: "not told by rate",
+    untold: "not split by rate",
     others_one: "Not from the shop: {{count}} invoice, {{gross}} gross",
     others_other: "Not from the shop: {{count}} invoices, {{gross}} gross",
   },
@@ -152,7 +152,7 @@ export const months = {
     notWholeWarning:
       "Altera's list kept changing while it was read, so an invoice may be missing from what you close.",
     label: "Note",
-    hint: "Whoever looks at this month later reads it.",
+    hint: "Anybody who looks at this month later can read it.",
     missing: "Write a few words, such as “sent to the accountant”.",
     submit: "Close month",
     done: "{{month}} is closed",

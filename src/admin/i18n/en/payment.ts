@@ -9,19 +9,20 @@ export const payment = {
   told: {
     unpaid_order: "It is marked as paid in Altera automatically once the order is paid in full.",
     unpaid_person:
-      "Marked as unpaid in Altera by hand on {{at}}. It stays so until somebody marks it.",
-    marking_order: "Altera is being told that it is paid. If it does not answer, it is told again.",
+      "Marked as unpaid in Altera by hand on {{at}}. It stays unpaid until somebody marks it as paid.",
+    marking_order:
+      "It is being marked as paid in Altera. If Altera does not answer, this is retried automatically.",
     marking_person:
-      "Altera is being told that it is paid. If it does not answer, it is told again.",
+      "It is being marked as paid in Altera. If Altera does not answer, this is retried automatically.",
     paid_order: "Marked as paid in Altera on {{at}}.",
     paid_person: "Marked as paid in Altera by hand on {{at}}.",
     refused_order:
       "The order is paid, but Altera did not let the invoice be marked as paid. Mark it there.",
     refused_person: "Altera did not let the invoice be marked as paid. Mark it there.",
     unmarking_order:
-      "The payment was canceled. Altera is being told so; if it does not answer, it is told again.",
+      "The payment was canceled. The invoice is being marked as unpaid in Altera. If Altera does not answer, this is retried automatically.",
     unmarking_person:
-      "Altera is being told that it is not paid. If it does not answer, it is told again.",
+      "It is being marked as unpaid in Altera. If Altera does not answer, this is retried automatically.",
     unmark_refused_order:
       "The payment was canceled, but Altera did not let the invoice be marked as unpaid. Mark it there.",
     unmark_refused_person: "Altera did not let the invoice be marked as unpaid. Mark it there.",
@@ -35,7 +36,7 @@ export const payment = {
     unpaid: {
       button: "Mark as unpaid",
       title: "Mark invoice {{number}} as unpaid?",
-      body: "Altera then shows nothing of {{gross}} as paid.",
+      body: "Altera then shows no part of {{gross}} as paid.",
     },
     order: "The order shows {{paid}} paid.",
     stays:

@@ -13,7 +13,7 @@ export const preview = {
     refused_one: "The invoice would be refused for this reason",
     refused_other: "The invoice would be refused for {{count}} reasons",
     canceled: "The order is canceled, so no invoice is issued",
-    forced: "Issue now would issue it all the same, as shown below.",
+    forced: "Issue now would issue it anyway, as shown below.",
     issued: "This order already has invoice {{number}}",
     issuedNoNumber: "This order already has an invoice",
     issuedBody: "Below is what the order as it is now would give. Nothing is issued a second time.",

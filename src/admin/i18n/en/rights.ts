@@ -6,5 +6,5 @@ export const rights = {
     resend: "You may not send invoices by e-mail",
     settings: "You may not see or change the invoicing settings",
   },
-  ask: "Your role has no policy {{policy}}. Whoever manages the roles can add it; log in again afterwards.",
+  ask: "Your role lacks the policy {{policy}}. Ask somebody who manages roles to add it, then log in again.",
 }

@@ -35,7 +35,7 @@ export const runs = {
   stop: {
     title: "Stop it for good?",
     description:
-      "What is done stays done and stands in the report. What was not begun is left, and it cannot be resumed.",
+      "What is done stays done and is listed in the report. What has not been started is left undone, and the run cannot be resumed.",
     confirm: "Stop",
     back: "Continue",
   },

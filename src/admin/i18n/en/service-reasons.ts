@@ -22,7 +22,7 @@ export const serviceReasons = {
   READING_UNANSWERED: {
     cause:
       "Before this invoice is issued, Altera is asked for this order's draft or for the newest invoices, and gives no usable answer.",
-    next: "Nothing: it is asked again automatically. If it lasts, look whether Altera itself shows its invoices.",
+    next: "Nothing: it is asked again automatically. If it lasts, check whether Altera itself shows its invoices.",
   },
   KEY_REJECTED: {
     cause: "Altera does not accept the API key.",
@@ -30,7 +30,8 @@ export const serviceReasons = {
     next: "Put a valid key with the rights to list, read, issue and send invoices into the plugin's options and restart the server; nothing is lost.",
   },
   FORBIDDEN_FOR_NOW: {
-    cause: "Altera, or a firewall before it, answered 403 to this order, while the API key works.",
+    cause:
+      "Altera, or a firewall in front of it, answered 403 to this order, while the API key works.",
     next: "Nothing: it is tried again automatically; other orders go on.",
   },
   ERROR_FOR_NOW: {
@@ -39,11 +40,12 @@ export const serviceReasons = {
   },
   REQUEST_FORBIDDEN: {
     cause:
-      "Altera, or a firewall before it, answered 403 to this order three times, while the API key works.",
+      "Altera, or a firewall in front of it, answered 403 to this order three times, while the API key works.",
     next: "A firewall may object to something in the order (a name, an address, a product's text), or the key may not issue invoices. Correct that and retry; or issue the invoice in Altera by hand and link it.",
   },
   SEND_FORBIDDEN: {
-    cause: "Altera, or a firewall before it, answered 403 to this e-mail, while the API key works.",
+    cause:
+      "Altera, or a firewall in front of it, answered 403 to this e-mail, while the API key works.",
     next: "Give the key the right to send, then send again; or hand the invoice over in another way.",
   },
   OUTCOME_UNKNOWN: {
@@ -124,7 +126,7 @@ export const serviceReasons = {
   },
   ACCOUNT_CHANGED: {
     cause:
-      "The invoice is in another Altera account than the company's present API key opens, so it can neither be read nor mailed from here.",
+      "The invoice is in another Altera account than the one the company's current API key opens, so it can neither be read nor mailed from here.",
     next: "Mail it in that account, then settle it by hand here; or put its API key back and send it from here. If both keys open the same account, say so in the settings, under Account.",
   },
   ANSWER_TIED: {
@@ -178,7 +180,7 @@ export const serviceReasons = {
   },
   ABSENT_WITH_NEW_KEY: {
     cause:
-      "The invoice was sent with another API key than the company has now. The present key does not list it, and nothing proves that both keys open the same account.",
+      "The invoice was sent with another API key than the company has now. The current key does not list it, and nothing proves that both keys open the same account.",
     next: "Look in Altera, in the account that the earlier key opens: link the invoice, or say that it is not there.",
   },
   DRAFT_ELSEWHERE: {
@@ -198,7 +200,7 @@ export const serviceReasons = {
   },
   KSEF_REJECTED: {
     cause: "KSeF refused this invoice, so the e-mail with it was not sent.",
-    next: "Correct it in Altera: once KSeF accepts the invoice, the e-mail goes out automatically. Or send it all the same, or settle it by hand if no e-mail is to go.",
+    next: "Correct it in Altera: once KSeF accepts the invoice, the e-mail goes out automatically. Or send it anyway, or settle it by hand if no e-mail should go out.",
   },
   KSEF_WAIT_OVER: {
     cause:

@@ -5,7 +5,7 @@ export const settingsQuestion = {
   past: "Invoices that exist stay as they are. Save once more if that is what you want.",
   notWhole: "There was time for {{orders}} orders only.",
   unknown: "What this would change could not be worked out",
-  saveAnyway: "Save once more to store it all the same.",
+  saveAnyway: "Save once more to store it anyway.",
   save: "Save the change",
   parts: {
     outcome: "whether there is an invoice",

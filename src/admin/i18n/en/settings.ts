@@ -234,7 +234,7 @@ export const settings = {
     liveShop: "{{company}}: the database is the live shop's",
     gapClosed: "{{company}}: unknown invoices dealt with",
     resumed: "{{company}}: resumed",
-    accountSame: "{{company}}: the key opens an account of before",
+    accountSame: "{{company}}: the key opens an earlier account",
     accountAnother: "{{company}}: the key opens another account",
     ledgerComplete_one: "{{company}}: the shop knows all of its invoices, {{count}} is not its own",
     ledgerComplete_other:

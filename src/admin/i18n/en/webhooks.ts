@@ -6,7 +6,7 @@ export const webhooks = {
   full: "There are as many webhooks as there may be ({{count}}).",
   loading: "Loading the webhooks",
   error: "The webhooks could not be loaded",
-  none: "No program is told of anything yet.",
+  none: "No program is notified of anything yet.",
   states: { on: "On", failing: "Failing", off: "Off" },
   allEvents: "All events",
   someEvents_one: "{{count}} event",
@@ -19,7 +19,7 @@ export const webhooks = {
   made: "Made {{moment}} by {{name}}",
   changed: "Changed {{moment}} by {{name}}",
   somebody: "somebody who is no longer a user",
-  twoSecrets: "The secret of before also works until {{moment}}.",
+  twoSecrets: "The previous secret also works until {{moment}}.",
   off: {
     person: "Turned off by hand. While it is off, nothing that happens is kept for it.",
     gone: "Turned off, because the receiver answered 410: it wants no more calls. Turn it on once the address is right.",
@@ -67,7 +67,8 @@ export const webhooks = {
   prompts: {
     remove: {
       title: "Remove the webhook?",
-      description: "{{name}} is told of nothing more. Its log is deleted; what waits is not sent.",
+      description:
+        "{{name}} gets no more calls. Its log is deleted; waiting deliveries are not sent.",
       confirm: "Remove",
     },
     rotate: {
@@ -80,7 +81,7 @@ export const webhooks = {
   secret: {
     title: "Secret of the webhook",
     description:
-      "Copy it into the receiver now: it is not shown again. Whoever has it can send calls that look like the shop's.",
+      "Copy it into the receiver now: it is not shown again. Anybody who has it can send calls that look like the shop's.",
     label: "Secret",
     copy: "Copy",
     copied: "The secret was copied",
