@@ -122,7 +122,7 @@ describe("a schema that does not fit", () => {
   it("takes no search path, as behind a pooler: says so, and works where the role has it", async () => {
     const url = await server.makeRole("pooled")
     await server.sql("grant create on database pooled to pooled")
-    // What an address asks of a session takes the place of what BullMQ asks, as if it were dropped.
+    // Options in the address replace those that BullMQ sets, as if BullMQ's were dropped.
     const queue = launch(`${url}?options=-c%20statement_timeout%3D60000`)
     await queue.untilLogged(
       /gives the queue no session of its own \(search_path\).*queue\.databaseUrl/

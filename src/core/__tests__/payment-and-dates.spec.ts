@@ -112,7 +112,7 @@ describe("the payment", () => {
       method: "CASH",
     })
     expect(methodBy("Kurier")).toMatchObject({ method: "TRANSFER", bankAccountNumber: "PL 11" })
-    // Neither goods that are called so nor what a return added tell how the sale was paid.
+    // Neither goods with that name nor a shipping method added by a return say how the sale was paid.
     const name = "Kurier za pobraniem"
     const lines = [aLine({ name }), aLine({ kind: "shipping", name, belongsToChange: true })]
     expect(methodBy("", { lines })?.method).toBe("TRANSFER")

@@ -107,7 +107,7 @@ function nameBuyer(
 }
 
 /**
- * True of a company text that consists of the buyer's number only: buyers enter it there if the storefront
+ * True if a company text consists of the buyer's number only: buyers enter it there if the storefront
  * has no field for it, and an invoice must name the company (art. 106e(1)(3)).
  */
 const isNumberAlone = (name: string, number: string | null, country: string): boolean =>

@@ -3,7 +3,7 @@ import { tidyText } from "./tidy-text"
 /** An address line split into parts; empty texts for what is missing or uncertain. */
 export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
 
-/** Parcel lockers, shops that keep parcels, and boxes at a post office, by what they are called. */
+/** Names of parcel lockers, pick-up points and post boxes. */
 const PARCEL_PLACE = new RegExp(
   String.raw`paczkomat|orlen paczka|packstation|paketshop|pickup|zásilkovna|` +
     String.raw`skrytka|(?<!\p{L})skr(?:\.|\.? ?poczt)|postfach|postbus|postboks|poste restante|` +
@@ -23,13 +23,13 @@ const FLAT_MARK = String.raw`(?:m\.?|lok\.?|lokal|mieszkanie|apt\.?)`
 const FLAT = String.raw`\d+[A-Za-z]?`
 
 const LEADING = new RegExp(`^(${HOUSE}),? (.+)$`)
-/** What goes on with a leading number, or numbers something else; an ordinal is a street ("5th Ave"). */
+/** A leading number that continues, or that numbers something else; an ordinal is a street ("5th Ave"). */
 const NUMBER_GOES_ON = new RegExp(
   String.raw`^(?:(?:bis|ter|quater|et|à|and|to|flat|apt|apartment|unit|suite)(?!\p{L})|` +
     String.raw`(?!\d+(?:st|nd|rd|th)(?!\p{L}))\P{L})`,
   "iu"
 )
-/** A letter by itself: a part of the house's number ("221 B"), but for the streets of a grid ("12 E 45th St"). */
+/** A single letter: part of the house number ("221 B"), except in street grids ("12 E 45th St"). */
 const LETTER_ALONE = /^\p{L}(?![\p{L}'’])/u
 const GRID_COUNTRIES = new Set(["US", "CA"])
 const TRAILING_WITH_SLASHES = new RegExp(`^(.+?),? (${HOUSE}(?:/\\d+[A-Za-z]?)*)$`)

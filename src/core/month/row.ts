@@ -152,7 +152,7 @@ export type MonthRequest = Pick<
   isLinked: boolean
   payment: PaymentStatus | null
   ksef: KsefStatus | null
-  /** A person dealt with what KSeF said of it. */
+  /** A person dealt with KSeF's rejection. */
   isKsefSettled: boolean
 }
 

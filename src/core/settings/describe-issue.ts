@@ -1,6 +1,6 @@
 import type { z } from "zod"
 
-/** What is wrong with an option, by its path; never with its value, which may be the API key. */
+/** Says what is wrong with an option, by its path; never quotes its value, which may be the API key. */
 export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
   const path = issue.path.map(String).join(".")
   switch (issue.code) {
@@ -29,7 +29,7 @@ const describeWanted = (message: string) =>
 
 const UNITS: Partial<Record<string, string>> = { string: " characters", array: " entries" }
 
-/** Nothing but that there is something in it is asked of a text or list from below. */
+/** A text or list has no lower limit except that it must not be empty. */
 function describeLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
   const unit = UNITS[issue.origin]
   if (issue.code === "too_big") return `must be ${issue.maximum}${unit ?? ""} at most`

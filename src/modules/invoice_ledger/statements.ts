@@ -31,7 +31,7 @@ type Moves<S> = {
 /**
  * Runs one statement, inside the caller's transaction if there is one.
  *
- * @throws Error of the database with its own words alone.
+ * @throws the database's error, its message without the statement and its values.
  */
 export async function runSql(
   context: Context<EntityManager>,

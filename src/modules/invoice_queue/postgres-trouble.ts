@@ -16,8 +16,8 @@ export class UnfitSchema extends Error {
 }
 
 /**
- * What is asked of a session does not reach it: the address is a pooler's, or has options of its
- * own, which take the place of BullMQ's.
+ * The session's startup options have no effect: the address is a pooler's, or has options of its own,
+ * which replace BullMQ's.
  */
 export class NoSession extends Error {
   override readonly name = "NoSession"
@@ -33,7 +33,7 @@ const LOGIN = ["28P01", "28000", "3D000"]
 /** Codes of system errors, of a stopping or starting server, of a broken connection. */
 const UNREACHABLE = /^(E[A-Z]{4,}|57P0[1-5]|08\w{3})$/
 const BROKEN = /connection terminated|timeout|timed out|socket|not queryable/i
-/** How poolers that lend a session for one transaction refuse what needs it for longer. */
+/** Errors from poolers in transaction mode for what needs a session of its own. */
 const POOLED =
   /unsupported startup parameter|prepared statement \S+ (does not exist|already exists)/i
 const VERSION = ["SchemaVersionMismatchError", "UnsupportedPostgresVersionError"]

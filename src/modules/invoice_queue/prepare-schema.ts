@@ -21,7 +21,7 @@ export type ConnectionConfig = {
 
 type Facts = {
   role: string
-  /** False where what is asked of a session at its start is not done. */
+  /** False if the session's startup options have no effect. */
   is_session: boolean
   may_create_schema: boolean
   schema_exists: boolean

@@ -79,12 +79,13 @@ export async function learnDraftFirst(
 }
 
 /**
- * Whether a found document may be the draft of a lost call although it does not show the word for one.
- * What the call was for is forgotten once a person may have issued what it left, so that wherever
- * drafts come first only an issued document that says so is one, in a documented word or, where it is
- * known what the account calls a draft, in any other.
+ * Whether a found document may be the draft of a lost call although its status does not say draft.
+ *
+ * The row forgets what the lost call was for once a person may have issued what it left behind. So with
+ * draft first a document counts as issued only if its status says so: in a documented word, or in any
+ * word other than the account's word for a draft if that is known.
  */
-export async function mayBeUntoldDraft(
+export async function mayBeUnmarkedDraft(
   ports: Pick<Ports, "ledger" | "settings">,
   request: InvoiceRequest,
   { status }: Pick<ServiceInvoice, "status">

@@ -9,7 +9,7 @@ import {
   isLeftUnconfirmed,
   settleUnconfirmed,
 } from "../follow-up/check-unknown-send"
-import { mayBeUntoldDraft, noteIssuedAtOnce } from "../issue/draft-first-trust"
+import { mayBeUnmarkedDraft, noteIssuedAtOnce } from "../issue/draft-first-trust"
 import { FINISHED } from "../issue/end-step"
 import { noteReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
@@ -101,7 +101,7 @@ export async function resolveUnknown(
   switch (look.kind) {
     case "found":
       if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
-      if (await mayBeUntoldDraft(ports, { ...request, accountId }, look.invoice)) {
+      if (await mayBeUnmarkedDraft(ports, { ...request, accountId }, look.invoice)) {
         const found = draftFound([look.invoice.invoiceId])
         await leaveForReview(ports, request, found, look.reports, true)
         return FINISHED

@@ -5,7 +5,7 @@ import { Notice, NoticeLine } from "../notice"
 
 type LinkDifferenceProps = { difference: ShownDifference; currency: string | null }
 
-/** In what an invoice differs from the order that it is to be linked to, before that is accepted. */
+/** How an invoice differs from the order it is being linked to, shown before the link is accepted. */
 export const LinkDifference = ({ difference, currency }: LinkDifferenceProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()

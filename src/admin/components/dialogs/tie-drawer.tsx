@@ -14,11 +14,11 @@ import { LinkDifference } from "./link-difference"
 type TieDrawerProps = { orderId: string; onClose: () => void }
 
 /**
- * Asks for the id of an invoice that exists in the service and ties it to an order that nobody
- * requested an invoice for, so that none is issued for it any more.
+ * Asks for the id of an existing invoice in the service and ties it to an order without a request, so
+ * that no invoice is issued for the order.
  *
- * Other figures are shown and need a second press. Whose invoice it is must be told where there are
- * several companies; the one that would issue it is offered.
+ * Differing figures are shown and need a second press. If there are several companies, the user chooses
+ * whose invoice it is; the company that would issue it is preselected.
  */
 export const TieDrawer = ({ orderId, onClose }: TieDrawerProps) => {
   const { t } = useTranslation("invoicing")
@@ -81,7 +81,7 @@ export const TieDrawer = ({ orderId, onClose }: TieDrawerProps) => {
             onChange={({ target }) => {
               setInvoiceId(target.value)
               setError(null)
-              // What was said was about another invoice.
+              // The difference shown was about another invoice.
               setDifference(null)
             }}
           />

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TieDrawer } from "../dialogs/tie-drawer"
 
-/** Links an invoice that exists already to an order for which none was requested, before one is. */
+/** Links an existing invoice to an order without a request. */
 export const TieButton = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation("invoicing")
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,7 @@ import { PageSkeleton } from "./page-skeleton"
 import { RightGate } from "./right-gate"
 import { ClosedPage } from "./right-notice"
 
-/** A whole page for whoever has the right: its outline until that is known, and who to ask otherwise. */
+/** A page that requires a right: an outline until the rights are known, and whom to ask if it is missing. */
 export const PageGate = ({ right, children }: { right: InvoicingRight; children: ReactNode }) => (
   <RightGate right={right} otherwise={<ClosedPage right={right} />} meanwhile={<PageSkeleton />}>
     {children}

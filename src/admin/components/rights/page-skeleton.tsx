@@ -1,7 +1,7 @@
 import { Container, Skeleton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 
-/** A page's outline until it is known what its reader may see. */
+/** A page's outline, shown until the user's rights are known. */
 export const PageSkeleton = () => {
   const { t } = useTranslation("invoicing")
   return (

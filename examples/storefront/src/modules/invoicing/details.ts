@@ -105,7 +105,7 @@ export function checkInvoiceDetails(details: InvoiceDetails): InvoiceProblems {
   return problems
 }
 
-/** False of a dash and of the number once more: an invoice is refused to a company of no other name. */
+/** False for a dash or the number repeated: an invoice to a company without another name is refused. */
 function isName({ company, taxId, country_code }: InvoiceDetails): boolean {
   const [name, number] = [company, taxId].map((text) => checkTaxId(text, country_code))
   const isNumber = name && "number" in name && number && "number" in number

@@ -67,7 +67,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
       }))
     if (mayLeave) onClose()
   }
-  // A question that Escape opens hears the same key, and would be answered by it at once.
+  // A prompt opened by Escape would receive the same key press and close at once.
   const leaveLater = () => void setTimeout(() => void leave())
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && leaveLater()}>
