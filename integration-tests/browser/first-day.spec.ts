@@ -1,6 +1,11 @@
 import { unzipSync } from "fflate"
 import type { Browser, Locator } from "playwright-core"
-import type { MonthReading, MonthResponse, MonthRowsResponse } from "../../src/types"
+import type {
+  InvoicingSettingsResponse,
+  MonthReading,
+  MonthResponse,
+  MonthRowsResponse,
+} from "../../src/types"
 import { makeByHand } from "../shop/make-by-hand"
 import { endMonth, thisMonth } from "../shop/month-trouble"
 import type { PlainOrder } from "../shop/place-plain-orders"
@@ -130,6 +135,8 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
           guide()
         )
       })
+      const { fields } = (await shop.get<InvoicingSettingsResponse>("settings")).body
+      expect(fields["notifications.language"].value).toBe(language)
       const totalMs = Object.values(tookMs).reduce((sum, one) => sum + one, 0)
       process.stderr.write(`first day, ${language}: ${JSON.stringify({ ...tookMs, totalMs })}\n`)
       expect(totalMs).toBeLessThan(MOST_MS)

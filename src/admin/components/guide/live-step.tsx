@@ -2,7 +2,11 @@ import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
-import { useChangeAtOnce, useCompanyChecks } from "../../queries/invoicing-settings"
+import {
+  useChangeAtOnce,
+  useCompanyChecks,
+  useInvoicingSettings,
+} from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useQuestion } from "../dialogs/use-question"
@@ -13,11 +17,13 @@ import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
 /** Going live switches a shop that had chosen manual issuing to issuing on completed orders. */
 const BY_COMPLETION = { trigger: "order.completed" } as const
 
+const IN_POLISH = { "notifications.language": "pl" } as const
+
 type LiveStepProps = { status: InvoicingStatusResponse; choice: MomentChoice }
 
 /** Whether invoices are issued automatically, and the switch for it. */
 export const LiveStep = ({ status, choice }: LiveStepProps) => {
-  const { t } = useTranslation("invoicing")
+  const { t, i18n } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   const prompt = useQuestion()
   const { mutate, isPending } = useChangeAtOnce()
@@ -44,11 +50,17 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
     status.trigger === "order.completed" || status.trigger === "manual"
       ? t(`guide.live.when.${completeWhen}`)
       : t(`guide.live.when.${asKey(status.trigger)}`)
+  const { data: settings } = useInvoicingSettings()
+  // Otherwise the bell and the daily e-mail would be in English until somebody finds the setting.
+  const isPolishWanted =
+    i18n.language.startsWith("pl") &&
+    settings?.fields["notifications.language"].source === "default"
   const goLive = async () => {
     const isSure = await prompt({
       title: t("guide.live.sure"),
       description: [
         t("guide.live.consequence", { when: describeWhen(unsaved ?? undefined), start }),
+        ...(isPolishWanted ? [t("guide.live.inPolish")] : []),
         ...(rejected ? [t("guide.live.rejected", { companies: rejected })] : []),
       ].join(" "),
       confirmText: t("guide.live.go"),
@@ -56,8 +68,9 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
       variant: "confirmation",
     })
     if (!isSure) return
-    if (unsaved !== null) mutate({ live: true, ...BY_COMPLETION, completeWhen: unsaved })
-    else mutate({ live: true, ...(status.trigger === "manual" ? BY_COMPLETION : {}) })
+    const own = { live: true, ...(isPolishWanted && IN_POLISH) } as const
+    if (unsaved !== null) mutate({ ...own, ...BY_COMPLETION, completeWhen: unsaved })
+    else mutate({ ...own, ...(status.trigger === "manual" ? BY_COMPLETION : {}) })
   }
   const text = () => {
     if (!isLive && choice.isReady && !isAnswered) return t("guide.live.unanswered")

@@ -92,6 +92,7 @@ export const guide = {
     sure: "Issue invoices from now on?",
     consequence:
       "From now on an invoice is issued {{when}}. Orders that reached that moment before stay as they are. Orders placed before {{start}}, the start date, are never invoiced automatically, not even when they reach it later: the page Orders without an invoice then lists them, and Issue now there issues theirs.",
+    inPolish: "Notifications, by the bell and by e-mail, will be in Polish.",
     off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live, and all that were placed before {{start}}, get no invoice automatically; theirs can be issued by hand.",
     unanswered:
       "Choose at the top of these steps when an invoice should be issued; then you can go live.",

@@ -92,6 +92,7 @@ export const guide = {
     sure: "Wystawiać faktury od teraz?",
     consequence:
       "Od teraz faktura powstaje {{when}}. Zamówienia, które tę chwilę miały już za sobą, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli ta chwila nadejdzie później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
+    inPolish: "Powiadomienia (dzwonek i e-mail) będą po polsku.",
     off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
     unanswered:
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
