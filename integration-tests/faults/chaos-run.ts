@@ -88,7 +88,7 @@ function planKills({ kills, points, random }: ChaosRun): PlannedKill[] {
     const hit = random.whole(1, 3)
     if (!point) continue
     // A point that follows a kill, or must be provoked, is reached only once.
-    const isOnce = pointOf(point).follows ?? pointOf(point).stirs
+    const isOnce = pointOf(point).follows ?? pointOf(point).provokes
     plan.push({ kind: "point", point, hit: isOnce ? 1 : hit, tries: 0 })
   }
   return plan
@@ -142,21 +142,21 @@ async function killOnce(
     await pool.killAtRandom(index)
     return null
   }
-  const { needs, stirs } = pointOf(kill.point)
+  const { needs, provokes } = pointOf(kill.point)
   const ownMs = Math.min(PATIENCE_MS * (1 + kill.tries), LONGEST_PATIENCE_MS)
-  if (stirs === "ksef") {
+  if (provokes === "ksef") {
     chaos.load.sellNext(describeBound(chaos.office.company))
-    chaos.office.stir(2 * ownMs)
+    chaos.office.provoke(2 * ownMs)
   }
   if (needs) await injector.add(needs)
   // Not awaited: its effect may come at once.
-  const stirred = stirs === "payments" ? chaos.payments.stir() : Promise.resolve()
-  stirred.catch(() => undefined)
+  const provoked = provokes === "payments" ? chaos.payments.provoke() : Promise.resolve()
+  provoked.catch(() => undefined)
   const follows = pointOf(kill.point).follows
   if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, ownMs)
-  const patienceMs = follows || stirs ? 2 * ownMs : ownMs
+  const patienceMs = follows || provokes ? 2 * ownMs : ownMs
   const isDead = await pool.killAt(index, kill.point, kill.hit, patienceMs)
-  await stirred
+  await provoked
   if (isDead) return null
   // If one point is unreachable, something is broken, and the others need not take long.
   if (kill.tries >= (chaos.missed.length > 0 ? 1 : TRIES)) {

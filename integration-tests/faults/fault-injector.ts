@@ -142,13 +142,13 @@ export class FaultInjector {
       if (roll < 0.04 || unmet.includes("refuse-connections")) await this.refuseConnections()
       else if (roll < 0.07 || unmet.includes("401")) await this.rejectKey()
       else if (roll < 0.1 || unmet.includes(HIDDEN)) await this.hideReferences()
-      else await this.strike(unmet)
+      else await this.inject(unmet)
       await sleep(this.random.whole(50, 400))
     }
   }
 
   /** Injects any fault on any call; one that has not occurred yet goes first and waits to be hit. */
-  private async strike(unmet: readonly string[]): Promise<void> {
+  private async inject(unmet: readonly string[]): Promise<void> {
     const endpoint = this.random.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
     const kinds = FAULTS[endpoint] ?? []
     const missing = kinds.filter((kind) => unmet.includes(nameOfKind(kind)))

@@ -10,7 +10,7 @@ const MARK_PAID = "POST /sales/markPaid"
  * `who`: the process that reaches it; a subscriber runs in the process that receives the events. `before` and
  * `after` name the moves of a row it is next to: not committed yet, or committed and nothing done since.
  * `stage` names a moment that only the sandbox can see. `needs` makes a call fail, for a point that a
- * successful order never reaches; `follows` names a death that leads to this one; `stirs` names what must be
+ * successful order never reaches; `follows` names a death that leads to this one; `provokes` names what must be
  * provoked at that moment so that a process reaches the point.
  */
 type KillPoint = {
@@ -20,7 +20,7 @@ type KillPoint = {
   stage?: { at: "arrived" | "saved"; endpoint: string }
   needs?: FaultOrder
   follows?: string
-  stirs?: "ksef" | "payments"
+  provokes?: "ksef" | "payments"
 }
 
 const LOST_ANSWER: FaultOrder = { kind: "accept-then-5xx", endpoint: CREATE, times: 2 }
@@ -85,14 +85,14 @@ export const KILL_POINTS = {
     after: ["expireStamps"],
     follows: "stamp committed, nothing sent",
   },
-  "e-mail owed after KSeF, no job": { who: "server", after: ["oweSend"], stirs: "ksef" },
-  "mark stamped, nothing said": { who: "server", stirs: "payments" },
+  "e-mail owed after KSeF, no job": { who: "server", after: ["oweSend"], provokes: "ksef" },
+  "mark stamped, nothing said": { who: "server", provokes: "payments" },
   "marked, not answered": {
     who: "server",
     stage: { at: "saved", endpoint: MARK_PAID },
-    stirs: "payments",
+    provokes: "payments",
   },
-  "mark answered, not recorded": { who: "server", stirs: "payments" },
+  "mark answered, not recorded": { who: "server", provokes: "payments" },
 } satisfies Record<string, KillPoint>
 
 export type KillPointName = keyof typeof KILL_POINTS

@@ -59,7 +59,7 @@ export class KsefOffice {
   }
 
   /** Submits everything at once for a while, so that e-mails become due soon. */
-  stir(forMs: number): void {
+  provoke(forMs: number): void {
     this.isQuickUntilMs = Date.now() + forMs
     this.sandbox.ksef.endOfDay(this.company)
   }

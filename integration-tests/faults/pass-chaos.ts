@@ -104,7 +104,7 @@ async function bringAboutRefusal({ load, office, owner, pool }: Cast): Promise<v
     office.refuseOne()
     load.sellNext(describeBound(office.company))
     await load.sell(1)
-    office.stir(REFUSAL_PAUSE_MS)
+    office.provoke(REFUSAL_PAUSE_MS)
     await takeTurns(pool).catch(rethrowUnlessDead)
     await sleep(REFUSAL_PAUSE_MS)
   }
@@ -118,7 +118,7 @@ async function bringAboutFaults({ load, injector, payments, pool }: Cast): Promi
   for (let tries = 0; tries < FAULT_TRIES; tries += 1) {
     if (injector.listUnmet().length === 0) return
     await load.sell(1)
-    await payments.stir()
+    await payments.provoke()
     const spoilt = await injector.spoilReading()
     await takeTurns(pool).catch(rethrowUnlessDead)
     await spoilt?.()

@@ -94,7 +94,7 @@ export class Payments {
   }
 
   /** The buyer of an invoice issued unpaid pays in full now. */
-  async stir(): Promise<void> {
+  async provoke(): Promise<void> {
     const [order] = await runSql<{ id: string }>(
       this.url,
       `update "order" set metadata = coalesce(metadata, '{}') || '{"${PAYING_KEY}": "full"}'

@@ -68,9 +68,13 @@ export const toSendRules = ({ send: { waitMs, ...rules } }: KsefTraits): SendRul
 })
 
 /** The outcome for one invoice in KSeF, as times after it was issued; null: never. */
-type Fate = { refusedMs: number | null; acceptedMs: number | null; isHidden: boolean }
+type KsefOutcome = { refusedMs: number | null; acceptedMs: number | null; isHidden: boolean }
 
-function drawFate(traits: KsefTraits, seed: number, { name, isSubmitted }: Invoice): Fate {
+function drawKsefOutcome(
+  traits: KsefTraits,
+  seed: number,
+  { name, isSubmitted }: Invoice
+): KsefOutcome {
   const random = new SeededRandom(seed, "in KSeF", name)
   const waitedMs = isSubmitted ? 0 : traits.laterMs
   const doneMs = waitedMs + random.int(5_000, 2 * MINUTE + traits.slowMs)
@@ -96,7 +100,7 @@ export function lookIntoKsef(
 ): { isAccepted: boolean; shown: KsefReading | null } {
   if (!traits?.isConnected) return { isAccepted: false, shown: null }
   const { quoted } = invoice
-  const { refusedMs, acceptedMs, isHidden } = drawFate(traits, seed, invoice)
+  const { refusedMs, acceptedMs, isHidden } = drawKsefOutcome(traits, seed, invoice)
   const isPast = (atMs: number | null) => atMs !== null && nowMs >= invoice.issuedMs + atMs
   const isAccepted = isPast(acceptedMs)
   const isRefused = !isAccepted && isPast(refusedMs)

@@ -24,7 +24,7 @@ type Mark = "paid" | "unpaid"
 type Money = { sinceMs: number; captured: number; kept: number; isCanceled: boolean }
 
 /** The truth about one order's payments, whatever the pipeline believes. */
-type Purse = {
+type PaymentTruth = {
   money: Money[]
   /** How often a marking as paid was begun in the ledger, whether or not the call was made. */
   begun: number
@@ -38,7 +38,7 @@ type Purse = {
 
 /** The buyers' money: who pays when, and which marks are correct. */
 export class Payments {
-  private readonly purses = new Map<number, Purse>()
+  private readonly payments = new Map<number, PaymentTruth>()
   private isOver = false
 
   constructor(private readonly world: World) {}
@@ -90,15 +90,15 @@ export class Payments {
     const captured = sum(order.payments.map(({ capturedAmount }) => capturedAmount))
     const kept = captured - sum(order.payments.map(({ refundedAmount }) => refundedAmount))
     const isCanceled = truth.isCanceled
-    this.purseOf(truth).money.push({ sinceMs: this.world.nowMs, captured, kept, isCanceled })
+    this.paymentOf(truth).money.push({ sinceMs: this.world.nowMs, captured, kept, isCanceled })
   }
 
-  private purseOf({ plan: { index } }: OrderTruth): Purse {
-    const known = this.purses.get(index)
+  private paymentOf({ plan: { index } }: OrderTruth): PaymentTruth {
+    const known = this.payments.get(index)
     if (known) return known
-    const purse: Purse = { money: [], begun: 0, word: null, pending: new Set() }
-    this.purses.set(index, purse)
-    return purse
+    const payment: PaymentTruth = { money: [], begun: 0, word: null, pending: new Set() }
+    this.payments.set(index, payment)
+    return payment
   }
 
   private run(): void {
@@ -139,18 +139,18 @@ export class Payments {
     const process = world.chooseProcess(row?.companyId ?? null)
     if (!row || !watch || !process) return
     const to = watch.state === "paid" || random.chance(0.2) ? "unpaid" : "paid"
-    const purse = this.purseOf(truth)
+    const payment = this.paymentOf(truth)
     world.meet(truth.id, `pressed: mark ${to}`)
     void world.run(process, "person", `mark ${truth.name}`, row.id, async (ports, task) => {
       const press: { to: Mark } = { to }
-      purse.pending.add(press)
+      payment.pending.add(press)
       const result = await markByPerson(ports, row.id, { to, seen: watch.state })
       const said = "rejection" in result ? result.rejection.code : "done"
       if (said === "done") {
-        purse.word = to
-        purse.pending.clear()
+        payment.word = to
+        payment.pending.clear()
       }
-      purse.pending.delete(press)
+      payment.pending.delete(press)
       world.note(task, `mark ${to}`, said)
     })
   }
@@ -158,7 +158,7 @@ export class Payments {
   /** A payment watch was recorded. */
   onRecorded(found: PaymentFinding, watch: PaymentWatch | null): void {
     const truth = watch && found.state === "marking" ? this.world.truthOf(watch.requestId) : null
-    if (truth) this.purseOf(truth).begun += 1
+    if (truth) this.paymentOf(truth).begun += 1
   }
 
   /** The service carries out the marking. */
@@ -177,16 +177,18 @@ export class Payments {
     world.meet(truth.id, `marked ${to}`)
     if (task.kind === "person" || !invoice.create) return
     const row = world.judge.rowOf(truth)
-    const purse = this.purseOf(truth)
+    const payment = this.paymentOf(truth)
     if (row && world.ledger.payments.watches.get(row.id)?.by === "person") {
-      const isSaid = purse.word === to || [...purse.pending].some((press) => press.to === to)
+      const isSaid = payment.word === to || [...payment.pending].some((press) => press.to === to)
       return isSaid ? undefined : find("against a person's word", `marked ${to}`)
     }
     const gross = Math.round(Number(invoice.create.draft.totals.gross) * 100)
     const fromMs = world.nowMs - WINDOW_MS
-    const held = purse.money.filter((_, at) => (purse.money[at + 1]?.sinceMs ?? Infinity) >= fromMs)
+    const held = payment.money.filter(
+      (_, at) => (payment.money[at + 1]?.sinceMs ?? Infinity) >= fromMs
+    )
     // A marking that was begun is repeated even after a refund: the order was paid in full when it began.
-    const isFirst = purse.begun <= 1
+    const isFirst = payment.begun <= 1
     const isTrue =
       to === "unpaid"
         ? held.length === 0 || held.some(({ captured }) => captured < gross - 1)
@@ -198,7 +200,7 @@ export class Payments {
       const had = held.map(({ captured, kept }) => `${captured}/${kept}`).join(", ")
       find(`marked ${to}`, `though the order had ${had || "nothing"} of ${gross}`)
     }
-    if (to === "unpaid" && purse.begun === 0) find("unpaid", "what was not marked from here")
+    if (to === "unpaid" && payment.begun === 0) find("unpaid", "what was not marked from here")
   }
 
   private truthOf(invoice: KeptInvoice | undefined): OrderTruth | null {
@@ -243,7 +245,7 @@ export class Payments {
         row.correction !== null || row.difference !== null || row.readBack !== "done"
       if (isDoubtful || (row.reasons ?? []).length > 0 || truth.isCanceled) continue
       const gross = Math.round(Number(row.totals?.gross) * 100)
-      const money = this.purseOf(truth).money.at(-1)
+      const money = this.paymentOf(truth).money.at(-1)
       const isFull = money !== undefined && Math.abs(money.kept - gross) <= 1
       const isUndone = (money?.captured ?? 0) < gross - 1
       if (isFull && watch.state !== "paid" && watch.state !== "refused") {

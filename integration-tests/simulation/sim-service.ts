@@ -17,7 +17,7 @@ import type { Task } from "./sim-process"
 import type { World } from "./world"
 
 /** How one call goes. `saves` says what happened in the service if the response does not. */
-type Fate = {
+type CallEffect = {
   how: "well" | "refused" | "forbidden" | "rejected" | "busy" | "broken" | "not-sent"
   /** The status and code with which the client reports it. */
   status: number | null
@@ -27,8 +27,12 @@ type Fate = {
   workMs: number
 }
 
-const WELL: Fate = { how: "well", status: 200, code: null, saves: "yes", workMs: 0 }
-const broken = (status: number | null, code: string | null, saves: Fate["saves"]): Fate => ({
+const WELL: CallEffect = { how: "well", status: 200, code: null, saves: "yes", workMs: 0 }
+const broken = (
+  status: number | null,
+  code: string | null,
+  saves: CallEffect["saves"]
+): CallEffect => ({
   how: "broken",
   status,
   code,
@@ -90,7 +94,7 @@ export class SimService implements InvoicingService {
     const outcome = await this.call({
       operation: "create",
       quoted: draft.contractor,
-      fate: this.drawCreateFate(truth.isDisliked, truth.id),
+      effect: this.drawCreateEffect(truth.isDisliked, truth.id),
       deadlineMs: create.createMs,
       // A buyer that the service never received cannot be quoted later.
       onSent: () => (truth.lastContractor = draft.contractor),
@@ -138,7 +142,7 @@ export class SimService implements InvoicingService {
     return await this.call({
       operation: "read",
       quoted: this.buyerOf(invoiceId),
-      fate: this.drawReadFate(),
+      effect: this.drawReadEffect(),
       deadlineMs: 15_000,
       serve: (account): Served<ServiceInvoice> => {
         const invoice = account.find(invoiceId, world.timeline.nowMs)
@@ -159,7 +163,7 @@ export class SimService implements InvoicingService {
     const { world, task } = this
     return await this.call({
       operation: "list",
-      fate: this.drawReadFate(),
+      effect: this.drawReadEffect(),
       deadlineMs: 15_000,
       serve: (account) => {
         const listing = account.list(query, world.timeline.nowMs, task.random)
@@ -175,7 +179,7 @@ export class SimService implements InvoicingService {
     return await this.call({
       operation: "send",
       quoted: this.buyerOf(invoiceId),
-      fate: this.drawSendFate(),
+      effect: this.drawSendEffect(),
       deadlineMs: 15_000,
       serve: (account): Served<null> => {
         const invoice = account.find(invoiceId, world.timeline.nowMs)
@@ -192,7 +196,7 @@ export class SimService implements InvoicingService {
   async checkKey(): Promise<Outcome<null>> {
     return await this.call({
       operation: "check-key",
-      fate: this.drawReadFate(),
+      effect: this.drawReadEffect(),
       deadlineMs: 15_000,
       serve: () => ({ kind: "done", value: null }),
     })
@@ -215,7 +219,7 @@ export class SimService implements InvoicingService {
     return await this.call({
       operation: to === "paid" ? "mark-paid" : "mark-unpaid",
       quoted: this.buyerOf(invoiceId),
-      fate: this.drawSendFate("mark"),
+      effect: this.drawSendEffect("mark"),
       deadlineMs: 15_000,
       serve: (account): Served<null> => {
         const invoice = account.find(invoiceId, world.timeline.nowMs)
@@ -244,7 +248,7 @@ export class SimService implements InvoicingService {
     operation: Operation
     /** The buyer that this call is about; otherwise the one of the order's last create. */
     quoted?: Contractor | null
-    fate: Fate
+    effect: CallEffect
     deadlineMs: number
     serve: (account: Account) => Served<T>
     onSent?: () => void
@@ -258,22 +262,22 @@ export class SimService implements InvoicingService {
     const startedMs = world.timeline.nowMs
     this.quoted = input.quoted ?? world.truthOf(task.subject)?.lastContractor ?? null
     const isAway = world.isAway()
-    const fate = isAway
+    const effect = isAway
       ? { ...WELL, how: "not-sent" as const, status: null, code: "ECONNREFUSED" }
-      : input.fate
+      : input.effect
     if (isAway) {
       world.judge.onKeyTrouble(companyId)
       world.meetOfTask(task, "service away")
     }
-    if (fate.how !== "not-sent") input.onSent?.()
+    if (effect.how !== "not-sent") input.onSent?.()
     return await new Promise<Outcome<T>>((resolve) => {
       if (!process.isAlive) return
       const travelMs = random.int(3, 15)
-      const answerMs = travelMs + fate.workMs + random.int(40, 900)
-      const isLost = fate.how === "broken"
+      const answerMs = travelMs + effect.workMs + random.int(40, 900)
+      const isLost = effect.how === "broken"
       // If no response ever comes the client times out; a reset or a bad response comes sooner.
       const endMs =
-        isLost && fate.code !== "TIMEOUT"
+        isLost && effect.code !== "TIMEOUT"
           ? Math.min(answerMs, input.deadlineMs)
           : isLost || answerMs > input.deadlineMs
             ? input.deadlineMs
@@ -290,28 +294,28 @@ export class SimService implements InvoicingService {
       const serveNow = () => {
         // A request in flight from a dead process is still carried out, but not after this time.
         if (!process.isAlive && world.nowMs > process.diedMs + LATE_MAIL_MS) return nothing()
-        served = this.serve(operation, key, fate, startedMs, serve)
+        served = this.serve(operation, key, effect, startedMs, serve)
         input.onOver?.()
       }
       const doubt = () =>
         this.outcome<T>(operation, "unknown", {
           startedMs,
-          status: isTimeout ? null : fate.status,
-          code: isTimeout ? "TIMEOUT" : fate.code,
+          status: isTimeout ? null : effect.status,
+          code: isTimeout ? "TIMEOUT" : effect.code,
         })
       const timeline = world.timeline
-      if (fate.how === "not-sent") {
+      if (effect.how === "not-sent") {
         timeline.after(travelMs, world.tie(), () => {
           nothing()
-          const failure = { startedMs, status: null, code: fate.code }
+          const failure = { startedMs, status: null, code: effect.code }
           process.deliver(world.tie(), () => finish(this.outcome(operation, "not-sent", failure)))
         })
         return
       }
       if (isLost) {
         const delayMs =
-          fate.saves === "late" ? endMs + random.int(0, lateMs) : Math.min(answerMs, endMs) - 1
-        if (fate.saves === "no") timeline.after(travelMs, world.tie(), nothing)
+          effect.saves === "late" ? endMs + random.int(0, lateMs) : Math.min(answerMs, endMs) - 1
+        if (effect.saves === "no") timeline.after(travelMs, world.tie(), nothing)
         else timeline.after(delayMs, world.tie(), serveNow)
         timeline.after(endMs, world.tie(), () =>
           process.deliver(world.tie(), () => finish(doubt()))
@@ -337,7 +341,7 @@ export class SimService implements InvoicingService {
   private serve<T>(
     operation: Operation,
     key: string,
-    fate: Fate,
+    effect: CallEffect,
     startedMs: number,
     serve: (account: Account) => Served<T>
   ): Outcome<T> {
@@ -367,23 +371,23 @@ export class SimService implements InvoicingService {
       world.meetOfTask(task, "403 for the key")
       return report("key-rejected", 403)
     }
-    if (fate.how === "forbidden" && operation === "create") {
+    if (effect.how === "forbidden" && operation === "create") {
       const truth = world.truthOf(task.subject)
       if (truth) world.judge.onForbidden(this.companyId, truth.plan.index)
     }
-    if (fate.status === 401 || fate.status === 403 || fate.status === 429) {
-      world.meetOfTask(task, String(fate.status))
+    if (effect.status === 401 || effect.status === 403 || effect.status === 429) {
+      world.meetOfTask(task, String(effect.status))
     }
-    if (fate.how === "forbidden" && operation === "read") world.judge.onForbiddenRead(task)
-    if (fate.how === "forbidden" && operation === "check-key") world.judge.onKeyRejected(task)
-    if (fate.how === "forbidden") return report("key-rejected", 403)
-    if (fate.how === "rejected") world.judge.onKeyRejected(task)
-    if (fate.how === "rejected" && operation === "list") {
+    if (effect.how === "forbidden" && operation === "read") world.judge.onForbiddenRead(task)
+    if (effect.how === "forbidden" && operation === "check-key") world.judge.onKeyRejected(task)
+    if (effect.how === "forbidden") return report("key-rejected", 403)
+    if (effect.how === "rejected") world.judge.onKeyRejected(task)
+    if (effect.how === "rejected" && operation === "list") {
       world.judge.onListRejected(this.companyId)
     }
-    if (fate.how === "rejected") return report("key-rejected", 401)
-    if (fate.how === "refused") return report("refused", 400)
-    if (fate.how === "busy") {
+    if (effect.how === "rejected") return report("key-rejected", 401)
+    if (effect.how === "refused") return report("refused", 400)
+    if (effect.how === "busy") {
       const retryAfterMs = task.random.chance(0.5) ? task.random.int(0, 60) * 1000 : null
       return {
         kind: "asked-to-wait",
@@ -443,7 +447,7 @@ export class SimService implements InvoicingService {
     return { en: `Contractor ${name} of ${city} (${email}) cannot be saved.`, pl: null }
   }
 
-  private drawCreateFate(isDisliked: boolean, orderId: string): Fate {
+  private drawCreateEffect(isDisliked: boolean, orderId: string): CallEffect {
     const { world, task } = this
     const { random } = task
     const traits = world.plan.service
@@ -488,7 +492,7 @@ export class SimService implements InvoicingService {
     }
   }
 
-  private drawDoubt(meet: (what: string) => void): Fate {
+  private drawDoubt(meet: (what: string) => void): CallEffect {
     const { random } = this.task
     const way = random.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
     const [status, code] = DOUBTS[way]
@@ -500,7 +504,7 @@ export class SimService implements InvoicingService {
     return broken(status, code, saves)
   }
 
-  private drawSendFate(what: "e-mail" | "mark" = "e-mail"): Fate {
+  private drawSendEffect(what: "e-mail" | "mark" = "e-mail"): CallEffect {
     const { world, task } = this
     const level = world.isFaulty ? world.plan.faultRates.mails : 0
     if (!task.random.chance(0.12 * level)) return { ...WELL, workMs: task.random.int(50, 800) }
@@ -527,7 +531,7 @@ export class SimService implements InvoicingService {
     }
   }
 
-  private drawReadFate(): Fate {
+  private drawReadEffect(): CallEffect {
     const { world, task } = this
     const level = world.isFaulty ? world.plan.faultRates.reads : 0
     const plain = { ...WELL, workMs: task.random.int(20, 400) }

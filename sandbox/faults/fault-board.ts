@@ -8,7 +8,7 @@ const READS: readonly string[] = ["GET /sales", "GET /sales/invoice"]
 const CREATE = "POST /sales/invoice"
 
 /** A call that a fault may affect. */
-export type StruckCall = {
+export type MatchedCall = {
   endpoint: string
   companyId: string | null
   /** Its body and query as text. */
@@ -47,8 +47,8 @@ export class FaultBoard {
   }
 
   /** The oldest active fault for this call, counted as fired; null if there is none. */
-  take(call: StruckCall): FaultStatus | null {
-    const fault = this.faults.find((one) => one.isActive && strikes(one, call))
+  take(call: MatchedCall): FaultStatus | null {
+    const fault = this.faults.find((one) => one.isActive && appliesTo(one, call))
     if (!fault) return null
     this.count(fault)
     return { ...fault }
@@ -61,7 +61,7 @@ export class FaultBoard {
   }
 }
 
-function strikes(fault: FaultStatus, { endpoint, companyId, readText }: StruckCall): boolean {
+function appliesTo(fault: FaultStatus, { endpoint, companyId, readText }: MatchedCall): boolean {
   if (fault.kind === "refuse-connections") return false
   if (fault.kind === "wrong-gross" && !READS.includes(endpoint)) return false
   if (fault.kind === "saved-as-draft" && endpoint !== CREATE) return false
