@@ -8,6 +8,7 @@ import { isShownOnCard } from "../../queries/is-shown-on-card"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
+import { InvoiceIdField, invoiceIdProblem } from "./invoice-id-field"
 import { LinkDifference } from "./link-difference"
 import { NamedInvoices } from "./named-invoices"
 
@@ -43,8 +44,8 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   }
   const submit = () => {
     const wanted = invoiceId.trim()
-    if (wanted === "") return setError(t("actions.linkDialog.missing"))
-    if (!/^\d+$/.test(wanted)) return setError(t("actions.linkDialog.wrong"))
+    const problem = invoiceIdProblem(wanted)
+    if (problem) return setError(t(problem))
     if (doubt?.kind === "unreadable" && word.note.trim().length < SHORTEST_NOTE) {
       return setWord({ ...word, error: t("actions.linkDialog.noteMissing") })
     }
@@ -70,22 +71,7 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={t("actions.linkDialog.label")}
-        hint={t("actions.linkDialog.hint")}
-        error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="off"
-            value={invoiceId}
-            onChange={(event) => choose(event.target.value)}
-          />
-        )}
-      </Field>
+      <InvoiceIdField value={invoiceId} error={error} onChange={choose} />
       <NamedInvoices requestId={request.id} onChoose={choose} />
       {doubt?.kind === "differs" && (
         <LinkDifference difference={doubt} currency={request.currency} />

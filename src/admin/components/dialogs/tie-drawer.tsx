@@ -1,4 +1,4 @@
-import { Input, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ShownDifference } from "../../../types"
@@ -8,7 +8,7 @@ import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useCompanyName } from "../../wording/use-company-name"
 import { SelectField } from "../settings/fields/select-field"
 import { ActionDrawer } from "./action-drawer"
-import { Field } from "./field"
+import { InvoiceIdField, invoiceIdProblem } from "./invoice-id-field"
 import { LinkDifference } from "./link-difference"
 
 type TieDrawerProps = { orderId: string; onClose: () => void }
@@ -34,8 +34,8 @@ export const TieDrawer = ({ orderId, onClose }: TieDrawerProps) => {
 
   const submit = () => {
     const wanted = invoiceId.trim()
-    if (wanted === "") return setError(t("actions.linkDialog.missing"))
-    if (!/^\d+$/.test(wanted)) return setError(t("actions.linkDialog.wrong"))
+    const problem = invoiceIdProblem(wanted)
+    if (problem) return setError(t(problem))
     mutate(
       { orderId, company_id: companyId, invoice_id: wanted, ...(difference && { difference }) },
       {
@@ -66,27 +66,16 @@ export const TieDrawer = ({ orderId, onClose }: TieDrawerProps) => {
           }}
         />
       )}
-      <Field
-        label={t("actions.linkDialog.label")}
-        hint={t("actions.linkDialog.hint")}
+      <InvoiceIdField
+        value={invoiceId}
         error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="off"
-            value={invoiceId}
-            onChange={({ target }) => {
-              setInvoiceId(target.value)
-              setError(null)
-              // The difference shown was about another invoice.
-              setDifference(null)
-            }}
-          />
-        )}
-      </Field>
+        onChange={(id) => {
+          setInvoiceId(id)
+          setError(null)
+          // The difference shown was about another invoice.
+          setDifference(null)
+        }}
+      />
       {difference && (
         <LinkDifference difference={difference} currency={preview?.invoice?.currency ?? null} />
       )}
