@@ -186,7 +186,6 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
 }
 
 /**
-/**
  * True if only the upload time says that the invoice predates the first stamp: either clock may be
  * wrong by hours, and a clock in another time zone also shows our dates one day off. If a clock is off by
  * more than a day, our invoice still shows the issue date that we sent.
