@@ -1,6 +1,6 @@
 import type { Run, RunItem } from "../../src/core/runs/run"
 import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
-import { issueNow } from "../../src/pipeline/issue/issue-now"
+import { issueNow } from "../../src/pipeline/operator/issue-now"
 import type { Ports } from "../../src/pipeline/ports"
 import { handledKinds, performStep } from "../../src/pipeline/runs/handlers"
 import { workOnRun } from "../../src/pipeline/runs/work-on-run"

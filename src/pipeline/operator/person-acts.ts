@@ -24,7 +24,7 @@ import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-aga
 import { enqueueJob } from "../enqueue-job"
 
 export type { ActResult, Rejection } from "./act-result"
-export { issueNow } from "../issue/issue-now"
+export { issueNow } from "./issue-now"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
 

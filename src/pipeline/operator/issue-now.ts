@@ -1,8 +1,8 @@
 import { isActOf } from "../../core/request/allowed-acts"
-import { conflict, reject, type ActResult } from "../operator/act-result"
+import { conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "../ports"
-import { requestInvoice } from "./request-invoice"
-import { isAsSeen, routeAgain, tryAgain, type SeenState } from "../operator/try-again"
+import { requestInvoice } from "../issue/request-invoice"
+import { isAsSeen, routeAgain, tryAgain, type SeenState } from "./try-again"
 
 /**
  * Issues an order's invoice because a person asked, whatever the rules about who gets one.
