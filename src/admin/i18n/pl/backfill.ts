@@ -1,7 +1,7 @@
 /** Past orders: ties existing invoices to them and issues the rest. */
 export const backfill = {
-  menu: "Dawne zamówienia",
-  title: "Faktury do wcześniejszych zamówień",
+  menu: "Starsze zamówienia",
+  title: "Faktury do starszych zamówień",
   body: "Zamówienia bez zlecenia faktury są porównywane z fakturami, które są w Alterze i nie należą tu do żadnego zamówienia: wystawionymi ręcznie, innym programem albo przed odtworzeniem kopii zapasowej. To, co istnieje, zostaje powiązane, a nie wystawione ponownie; dopiero potem wystawia się resztę. Samo wyszukiwanie niczego nie zmienia.",
   none: "Nie było jeszcze żadnego wyszukiwania.",
   error: "Nie udało się wczytać wyszukiwań",
@@ -77,7 +77,7 @@ export const backfill = {
     start: "Wystaw {{number}}",
   },
   report: {
-    title: "Wystawianie do wcześniejszych zamówień",
+    title: "Wystawianie faktur do starszych zamówień",
     csv: "Eksportuj raport do CSV",
     newFirst:
       "Faktury powstają po kilka naraz; gdy czekają nowe zamówienia, to zadanie zwalnia, a zamówienia wstrzymanej firmy czekają.",

@@ -61,9 +61,9 @@ export const guide = {
   },
   mapping: {
     title: "Przypisz kategorie i projekty (opcjonalnie)",
-    open: "Otwórz przypisania",
+    open: "Otwórz kategorie i projekty",
     counting: "Liczymy sprzedaż z ostatnich 90 dni…",
-    failed: "Nie udało się policzyć sprzedaży. Przypisania można ustawić mimo to.",
+    failed: "Nie udało się policzyć sprzedaży. Kategorie i projekty można przypisać mimo to.",
     noOrders: "Nie ma jeszcze zamówień. Kolekcje i kanały sprzedaży można przypisać już teraz.",
     shares:
       "Ze sprzedaży ostatnich 90 dni {{category}} ma kategorię, a {{project}} ma projekt. Faktury powstaną i bez nich, ale zabraknie ich w raportach Altery.",
@@ -78,9 +78,9 @@ export const guide = {
       "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe; jeśli sklep nie ma jeszcze strony, utwórz je w panelu: Zamówienia, Drafts, a potem „Convert to order”.",
   },
   trial: {
-    title: "Przebieg próbny: co powstałoby z wcześniejszych zamówień?",
+    title: "Przebieg próbny: co powstałoby z dotychczasowych zamówień?",
     open: "Otwórz przebieg próbny",
-    body: "Wcześniejsze zamówienia zostaną przeliczone tak, jakby faktury wystawiano teraz. Nic nie zostanie wysłane; jeszcze przed pierwszą fakturą widać, co by przeszło, a co nie.",
+    body: "Dotychczasowe zamówienia zostaną przeliczone tak, jakby faktury wystawiano teraz. Nic nie zostanie wysłane; jeszcze przed pierwszą fakturą widać, co by przeszło, a co nie.",
     done: "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień, a żadnego by nie odrzucono.",
     refused:
       "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień; {{refused}} w obecnej postaci nie można zafakturować. Przebieg próbny mówi dlaczego.",

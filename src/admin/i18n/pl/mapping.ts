@@ -1,5 +1,5 @@
 export const mapping = {
-  menu: "Przypisania",
+  menu: "Kategorie i projekty",
   title: "Kategorie i projekty",
   body: "Altera sumuje sprzedaż według kategorii produktów i projektów. Tu określasz, co do czego należy; obowiązuje od następnej faktury.",
   error: "Nie udało się wczytać przypisań",

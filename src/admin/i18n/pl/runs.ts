@@ -2,7 +2,7 @@
 export const runs = {
   kinds: {
     trial: "Przebieg próbny",
-    backfill: "Faktury do wcześniejszych zamówień",
+    backfill: "Faktury do starszych zamówień",
     adoption: "Wyszukiwanie istniejących faktur",
     month_close: "Zamknięcie miesiąca",
   },

@@ -1,7 +1,7 @@
 /** The trial run: what past orders would become. */
 export const trial = {
   title: "Przebieg próbny",
-  body: "Wcześniejsze zamówienia są przeliczane tak, jakby faktury wystawiano teraz, według obecnych ustawień. Do Altery nic nie trafia i żadna faktura nie powstaje: widać, ile faktur by wystawiono, dlaczego innych nie i jakie byłyby kwoty.",
+  body: "Dotychczasowe zamówienia są przeliczane tak, jakby faktury wystawiano teraz, według obecnych ustawień. Do Altery nic nie trafia i żadna faktura nie powstaje: widać, ile faktur by wystawiono, dlaczego innych nie i jakie byłyby kwoty.",
   none: "Nie było jeszcze przebiegu próbnego.",
   error: "Nie udało się wczytać przebiegów próbnych",
   loading: "Wczytywanie przebiegów próbnych",
