@@ -214,7 +214,7 @@ const pl: AlertTexts = {
   },
   "trigger silent": {
     title: "Zamówienia czekają, a faktur nikt nie zlecił: {{count}}",
-    text: "Chwila, w której mają powstawać faktury, w tym sklepie nie nadchodzi. Wybierz inną albo pozwól wtyczce kończyć zamówienia.",
+    text: "Moment, w którym mają powstawać faktury, w tym sklepie nie następuje. Wybierz inny albo pozwól wtyczce kończyć zamówienia.",
   },
   "condition unknown": {
     title: "Firma nie wystawia faktur: {{company}}",

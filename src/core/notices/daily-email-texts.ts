@@ -86,7 +86,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       "no key": "Sklep nie ma klucza API Altery, faktury nie są wystawiane",
       queue: "Kolejka nie działa, faktury nie są wystawiane",
       "trigger silent":
-        "Zamówienia czekające na chwilę, która w tym sklepie nie nadchodzi, więc faktury nie powstają: {{count}}",
+        "Zamówienia czekające na moment, który w tym sklepie nie następuje, więc faktury nie powstają: {{count}}",
       "condition unknown": "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
       "other account":
         "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",

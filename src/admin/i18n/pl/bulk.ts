@@ -67,7 +67,7 @@ export const bulk = {
 /** Orders that have no invoice. */
 export const ordersWithout = {
   title: "Zamówienia bez faktury",
-  body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone lub wysłane i czekają na chwilę jej wystawienia, a także złożone przed datą początkową wtyczki, dla których ta chwila już minęła.",
+  body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone lub wysłane i czekają na moment jej wystawienia, a także złożone przed datą początkową wtyczki, dla których ten moment już minął.",
   empty: "Żadne zamówienie tu nie czeka",
   emptyBody:
     "Zamówienia, których faktury nie udało się wystawić, są na stronie Faktury, pod „Wymagają uwagi”. Nowe zamówienie pojawia się tu po pięciu minutach.",
@@ -75,7 +75,7 @@ export const ordersWithout = {
   capped: "Zamówień jest więcej, niż tu widać.",
   columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },
   missed: "Powinno ją mieć: kontrola kompletności ją zleci",
-  waiting: "Opłacone lub wysłane, czeka na chwilę wystawienia",
+  waiting: "Opłacone lub wysłane, czeka na moment wystawienia",
   earlier: "Złożone przed datą początkową: fakturę wystawia się tylko ręcznie",
   selectAll: "Zaznacz wszystkie na tej stronie",
   selectOne: "Zaznacz zamówienie {{order}}",
@@ -91,7 +91,7 @@ export const ordersWithout = {
     will_other:
       "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
     invoices: "Zostaną wtedy wystawione faktury.",
-    noInvoices: "Faktury nie zostaną przez to wystawione: w ustawieniach wybrano inną chwilę.",
+    noInvoices: "Faktury nie zostaną przez to wystawione: w ustawieniach wybrano inny moment.",
     earlier_one:
       "{{count}} złożono przed datą początkową wtyczki: jego fakturę wystawi dopiero „Wystaw teraz”.",
     earlier_few:
@@ -110,12 +110,12 @@ export const ordersWithout = {
     label: "Wystaw teraz",
     title: "Wystawić faktury do tych zamówień?",
     will_one:
-      "Zostanie wystawiona i wysłana {{count}} faktura, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+      "Zostanie wystawiona i wysłana {{count}} faktura, niezależnie od momentu wybranego w ustawieniach. Wystawienia nie można cofnąć.",
     will_few:
-      "Zostaną wystawione i wysłane {{count}} faktury, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+      "Zostaną wystawione i wysłane {{count}} faktury, niezależnie od momentu wybranego w ustawieniach. Wystawienia nie można cofnąć.",
     will_many:
-      "Zostanie wystawionych i wysłanych {{count}} faktur, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+      "Zostanie wystawionych i wysłanych {{count}} faktur, niezależnie od momentu wybranego w ustawieniach. Wystawienia nie można cofnąć.",
     will_other:
-      "Zostanie wystawione i wysłane {{count}} faktury, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+      "Zostanie wystawione i wysłane {{count}} faktury, niezależnie od momentu wybranego w ustawieniach. Wystawienia nie można cofnąć.",
   },
 }

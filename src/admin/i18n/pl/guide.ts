@@ -2,7 +2,7 @@ export const guide = {
   title: "Pierwsze kroki",
   body: "Nie wystawiono jeszcze żadnej faktury. Te kroki prowadzą do pierwszej; przed uruchomieniem nic nie zostanie wystawione.",
   bodyLive:
-    "Nie wystawiono jeszcze żadnej faktury. Pierwsza powstanie automatycznie, gdy zamówienie dojdzie do wybranej chwili.",
+    "Nie wystawiono jeszcze żadnej faktury. Pierwsza powstanie automatycznie, gdy dla zamówienia nastąpi wybrany moment.",
   bodyAfter: "To zostało do zrobienia. Schowaj przewodnik, gdy nie będzie już potrzebny.",
   putAway: "Schowaj",
   takeOut: "Pierwsze kroki",
@@ -13,7 +13,7 @@ export const guide = {
     failed: "Nie udało się odczytać zamówień sklepu. Wybrać można i tak.",
     noOrders: "Nie ma jeszcze zamówień. Wybór można później zmienić.",
     figures:
-      "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień („Zrealizowane” oznacza w nim produkty spakowane albo płatność pobraną), więc niech wtyczka zrobi to w wybranej chwili.",
+      "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (zrealizowana płatność lub zrealizowane produkty to jeszcze nie zakończone zamówienie), więc niech wtyczka zrobi to w wybranym momencie.",
     choices: {
       paid_and_delivered: "Po opłaceniu w całości i dostarczeniu",
       paid_and_shipped: "Po opłaceniu w całości i wysłaniu",
@@ -91,9 +91,9 @@ export const guide = {
     notYet: "Jeszcze nie",
     sure: "Wystawiać faktury od teraz?",
     consequence:
-      "Od teraz faktura powstaje {{when}}. Zamówienia, które tę chwilę miały już za sobą, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli ta chwila nadejdzie później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
+      "Od teraz faktura powstaje {{when}}. Zamówienia, dla których ten moment już minął, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli ten moment nastąpi później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
     inPolish: "Powiadomienia (dzwonek i e-mail) będą po polsku.",
-    off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
+    off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, dla których wybrany moment minie przed uruchomieniem, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
     unanswered:
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
     rejected:
@@ -109,8 +109,8 @@ export const guide = {
       paid: "po opłaceniu zamówienia w całości",
       never: "po zakończeniu zamówienia: przyciskiem na jego stronie albo przez kod sklepu",
       order_placed: "zaraz po złożeniu zamówienia",
-      payment_captured: "zaraz po pobraniu płatności",
-      order_fulfillment_created: "po spakowaniu pierwszej paczki („Zrealizowane” w Medusie)",
+      payment_captured: "zaraz po zrealizowaniu płatności",
+      order_fulfillment_created: "po spakowaniu pierwszej paczki (w Medusie „Zrealizuj produkty”)",
       shipment_created: "po wysłaniu pierwszej paczki",
       delivery_created: "po dostarczeniu pierwszej paczki",
     },

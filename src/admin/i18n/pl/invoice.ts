@@ -178,14 +178,15 @@ export const invoice = {
       paid_and_delivered:
         "Zostanie wystawiona po opłaceniu zamówienia w całości (w Medusie „Zrealizuj płatność”) i dostarczeniu („Zrealizuj produkty”, potem „Oznacz jako dostarczoną”); zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
     },
-    passed: "Do tego zamówienia nie zlecono dotąd faktury. Możesz ją wystawić teraz.",
+    passed: "Do tego zamówienia nie zlecono dotąd faktury. Możesz ją wystawić już teraz.",
     notLive:
       "Przed uruchomieniem (strona Faktury) nic nie jest wystawiane automatycznie. Możesz ją wystawić już teraz.",
     order_placed:
-      "Faktury są wystawiane w chwili złożenia zamówienia; do tego żadnej nie zlecono. Możesz ją wystawić teraz.",
-    payment_captured: "Zostanie wystawiona po pobraniu płatności. Możesz ją wystawić już teraz.",
+      "Faktury są wystawiane w momencie złożenia zamówienia; do tego zamówienia żadnej nie zlecono. Możesz ją wystawić już teraz.",
+    payment_captured:
+      "Zostanie wystawiona po zrealizowaniu płatności. Możesz ją wystawić już teraz.",
     order_fulfillment_created:
-      "Zostanie wystawiona po spakowaniu pierwszej paczki („Zrealizowane” w Medusie). Możesz ją wystawić już teraz.",
+      "Zostanie wystawiona po spakowaniu pierwszej paczki (w Medusie „Zrealizuj produkty”). Możesz ją wystawić już teraz.",
     shipment_created:
       "Zostanie wystawiona po wysłaniu pierwszej paczki. Możesz ją wystawić już teraz.",
     delivery_created:

@@ -7,15 +7,15 @@ export const overview = {
   attention: "Wymagają uwagi",
   withoutInvoice: "Zamówienia bez faktury",
   withoutInvoiceWhy:
-    "Zamówienia z ostatnich 30 dni. Powinno ją już mieć: {{missed}}, kontrola kompletności ją zleci. Opłaconych lub wysłanych, czekających na chwilę wystawienia (zobacz ustawienia): {{waiting}}. Złożonych przed datą początkową wtyczki, do wystawienia tylko ręcznie: {{earlier}}.",
+    "Zamówienia z ostatnich 30 dni. Powinny już mieć fakturę (zleci ją kontrola kompletności): {{missed}}. Opłacone lub wysłane, czekają na moment wystawienia (zobacz ustawienia): {{waiting}}. Złożone przed datą początkową wtyczki, fakturę wystawia się tylko ręcznie: {{earlier}}.",
   silentTrigger: {
     title_one: "Czeka {{count}} opłacone lub wysłane zamówienie, a żadnej faktury nie zlecono",
     title_few: "Czekają {{count}} opłacone lub wysłane zamówienia, a żadnej faktury nie zlecono",
     title_many: "Czeka {{count}} opłaconych lub wysłanych zamówień, a żadnej faktury nie zlecono",
     title_other:
       "Czeka {{count}} opłaconego lub wysłanego zamówienia, a żadnej faktury nie zlecono",
-    body: "Chwila wystawienia faktury nie nadeszła dla żadnego zamówienia z ostatnich 30 dni. Panel Medusy sam nie kończy zamówień: wybierz inną chwilę albo niech wtyczka kończy zamówienia. Zamówienie bez pobranej płatności liczy się jako nieopłacone: pobierz płatność albo wybierz chwilę, która jej nie wymaga, na przykład wysłanie.",
-    link: "Wybierz chwilę",
+    body: "Moment wystawienia faktury nie nastąpił dla żadnego zamówienia z ostatnich 30 dni. Panel Medusy sam nie kończy zamówień: wybierz inny moment albo pozwól wtyczce kończyć zamówienia. Zamówienie bez zrealizowanej płatności liczy się jako nieopłacone: naciśnij w nim „Zrealizuj płatność” albo wybierz moment, który nie wymaga płatności, na przykład wysłanie.",
+    link: "Wybierz moment",
   },
   notice_one: "{{count}} faktura wymaga uwagi",
   notice_few: "{{count}} faktury wymagają uwagi",

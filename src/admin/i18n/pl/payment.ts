@@ -20,11 +20,11 @@ export const payment = {
       "Zamówienie jest opłacone, ale Altera nie pozwoliła oznaczyć faktury jako zapłaconej. Oznacz ją tam.",
     refused_person: "Altera nie pozwoliła oznaczyć faktury jako zapłaconej. Oznacz ją tam.",
     unmarking_order:
-      "Płatność cofnięto. Altera dostaje o tym informację; jeśli nie odpowie, informacja zostanie wysłana ponownie.",
+      "Płatność anulowano. Altera dostaje o tym informację; jeśli nie odpowie, informacja zostanie wysłana ponownie.",
     unmarking_person:
       "Altera dostaje informację, że faktura nie jest zapłacona. Jeśli nie odpowie, informacja zostanie wysłana ponownie.",
     unmark_refused_order:
-      "Płatność cofnięto, ale Altera nie pozwoliła oznaczyć faktury jako niezapłaconej. Oznacz ją tam.",
+      "Płatność anulowano, ale Altera nie pozwoliła oznaczyć faktury jako niezapłaconej. Oznacz ją tam.",
     unmark_refused_person:
       "Altera nie pozwoliła oznaczyć faktury jako niezapłaconej. Oznacz ją tam.",
   },

@@ -4,8 +4,9 @@ export const settingChoices = {
   trigger: {
     order_completed: "Zamówienie zostanie zakończone",
     order_placed: "Zamówienie zostanie złożone",
-    payment_captured: "Płatność zostanie pobrana",
-    order_fulfillment_created: "Pierwsza paczka zostanie spakowana („Zrealizowane” w Medusie)",
+    payment_captured: "Płatność zostanie zrealizowana",
+    order_fulfillment_created:
+      "Pierwsza paczka zostanie spakowana (w Medusie „Zrealizuj produkty”)",
     shipment_created: "Pierwsza paczka zostanie wysłana",
     delivery_created: "Pierwsza paczka zostanie dostarczona",
     manual: "Ktoś ją zleci ręcznie",

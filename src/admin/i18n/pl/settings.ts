@@ -58,12 +58,12 @@ export const settings = {
     },
     trigger: {
       label: "Faktura jest wystawiana, gdy",
-      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie. Zmiana wyboru obejmuje też zamówienia, które od tamtej pory osiągnęły nowy moment, a nie ma ich jeszcze na liście faktur.",
+      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie. Zmiana wyboru obejmuje też zamówienia, dla których nowy moment nastąpił od tamtej pory, a nie ma ich jeszcze na liście faktur.",
       note: "W panelu Medusy nie ma przycisku, który kończy zamówienie. Jest na stronie zamówienia, w części „Faktura”, albo zamówienia kończą się automatycznie: zobacz niżej.",
     },
     completeWhen: {
       label: "Zamówienia kończą się automatycznie",
-      hint: "Kończone w Medusie, co wysyła zdarzenie order.completed. „Zrealizowane” w Medusie oznacza spakowane, to inna chwila. Zamówienie bez wysyłki liczy się jako wysłane i dostarczone.",
+      hint: "Wtyczka oznacza je w Medusie jako zakończone, a Medusa wysyła wtedy zdarzenie order.completed. Zrealizowana płatność lub zrealizowane produkty to jeszcze nie zakończone zamówienie. Zamówienie bez wysyłki liczy się jako wysłane i dostarczone.",
     },
     issueFor: {
       label: "Kto dostaje fakturę",
