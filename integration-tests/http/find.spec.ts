@@ -131,7 +131,7 @@ describe("the export", () => {
 
   it("says why there is no invoice, in words", async () => {
     const [row] = await exportRows("pl", `&order_id=${refused.order_id}`)
-    expect(row).toMatchObject({ Stan: "niewystawiona - do poprawy", Powód: "błędny NIP" })
+    expect(row).toMatchObject({ Stan: "niewystawiona – do poprawy", Powód: "błędny NIP" })
     expect(row).toMatchObject({ NIP: "1234563219", Faktura: "", Brutto: "" })
   })
 

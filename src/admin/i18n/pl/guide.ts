@@ -44,20 +44,20 @@ export const guide = {
     rate: "{{rate}}%",
     reading: "Porównujemy stawki podatku w sklepie z ustawieniami VAT…",
     failed:
-      "Nie udało się odczytać stawek podatku w sklepie. Sprawdź je w ustawieniach, Stawki VAT.",
+      "Nie udało się odczytać stawek podatku w sklepie. Sprawdź je w ustawieniach, w części „Stawki VAT”.",
     noneMapped:
-      "Regiony podatkowe sklepu nie mają żadnej stawki; stawki VAT mówią, co oznacza zamówienie bez podatku.",
+      "Regiony podatkowe sklepu nie mają żadnej stawki; w „Stawki VAT” określono, co oznacza zamówienie bez podatku.",
     noRates:
-      "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w stawkach VAT, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
+      "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w „Stawki VAT”, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
     mapped:
-      "Każda stawka z regionów podatkowych sklepu ma oznaczenie VAT: {{rates}}. Zwolnienia i sprzedaż za granicę ustawia się w stawkach VAT, w porozumieniu z księgowością.",
+      "Każda stawka z regionów podatkowych sklepu ma przypisaną stawkę VAT na fakturze: {{rates}}. Zwolnienia i sprzedaż za granicę ustaw w „Stawki VAT”, w porozumieniu z księgowością.",
     unmapped:
-      "W regionach podatkowych sklepu są stawki bez oznaczenia VAT: {{rates}}. Zamówienie z taką stawką nie zostanie zafakturowane, dopóki nie ustawisz oznaczenia, w porozumieniu z księgowością.",
+      "W regionach podatkowych sklepu są stawki, którym nie przypisano stawki VAT na fakturze: {{rates}}. Zamówienie z taką stawką nie zostanie zafakturowane, dopóki jej nie przypiszesz, w porozumieniu z księgowością.",
     strange:
-      "Żadne oznaczenie VAT w Alterze nie odpowiada stawce {{rates}}: takie zamówienia trzeba zafakturować poza wtyczką.",
-    rest: "Pozostałe stawki sklepu mają oznaczenie VAT: {{rates}}.",
+      "Altera nie ma odpowiednika tych stawek: {{rates}}. Zamówienia z nimi trzeba zafakturować poza wtyczką.",
+    rest: "Pozostałe stawki sklepu mają przypisaną stawkę VAT na fakturze: {{rates}}.",
     abroad:
-      "{{rates}} jest też w regionach podatkowych poza Polską ({{countries}}) i na fakturze byłby to polski VAT. Jeśli to VAT kraju nabywcy (OSS), ogranicz oznaczenie do Polski polem countries w opcji vatMap, w porozumieniu z księgowością.",
+      "W regionach podatkowych poza Polską ({{countries}}) też jest {{rates}}, a na fakturze byłby to polski VAT. Jeśli to VAT kraju nabywcy (OSS), ogranicz przypisanie do Polski polem countries w opcji vatMap, w porozumieniu z księgowością.",
   },
   mapping: {
     title: "Przypisz kategorie i projekty (opcjonalnie)",

@@ -40,7 +40,7 @@ export const settings = {
     payment: { title: "Płatność", body: "Co faktura mówi o zapłacie." },
     vat: {
       title: "Stawki VAT",
-      body: "Jaką stawką w Alterze staje się stawka podatku ze sklepu. Zamówienie ze stawką, której tu nie ma, nie zostanie zafakturowane; wtyczka nie zgaduje stawek.",
+      body: "Jaka stawka VAT trafia na fakturę przy każdej stawce podatku ze sklepu. Zamówienie ze stawką, której tu nie ma, nie zostanie zafakturowane; wtyczka nie zgaduje stawek.",
     },
     buyer: {
       title: "Numer podatkowy nabywcy",

@@ -3,7 +3,7 @@ export const states = {
     queued: "Oczekuje",
     issuing: "Wystawianie",
     issued: "Wystawiona",
-    refused: "Niewystawiona - do poprawy",
+    refused: "Niewystawiona – do poprawy",
     failed: "Nieudana",
     unknown: "Wynik nieznany",
     skipped: "Pominięta",

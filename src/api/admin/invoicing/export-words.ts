@@ -51,7 +51,7 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
   queued: say("waiting", "oczekuje"),
   issuing: say("being issued", "wystawianie"),
   issued: say("issued", "wystawiona"),
-  refused: say("refused", "niewystawiona - do poprawy"),
+  refused: say("refused", "niewystawiona – do poprawy"),
   failed: say("failed", "nieudana"),
   unknown: say("outcome unknown", "wynik nieznany"),
   skipped: say("skipped", "pominięta"),

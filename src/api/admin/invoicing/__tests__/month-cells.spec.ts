@@ -53,7 +53,7 @@ it("says in words of either language in what an order is that has no invoice and
     queued: "oczekuje",
     issuing: "wystawianie",
     unknown: "wynik nieznany",
-    refused: "niewystawiona - do poprawy",
+    refused: "niewystawiona – do poprawy",
     failed: "nieudana",
   })
 })
