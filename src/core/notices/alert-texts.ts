@@ -142,7 +142,7 @@ const pl: AlertTexts = {
   },
   unverified: {
     title: "Faktura wystawiona, ale nieporównana z zamówieniem: zamówienie {{order}}",
-    text: "Klucz API nie pozwala odczytywać faktur albo Altera tej nie pokazała. Porównaj kwoty w Alterze.",
+    text: "Klucz API nie ma uprawnienia do odczytu faktur albo Altera tej nie pokazała. Porównaj kwoty w Alterze.",
   },
   doubled: {
     title: "Dwie faktury do jednego zamówienia: zamówienie {{order}}",
@@ -178,7 +178,7 @@ const pl: AlertTexts = {
   },
   "on_hold key-rejected": {
     title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",
-    text: "Wpisz w opcjach wtyczki ważny klucz API (z prawem do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
+    text: "Wpisz w opcjach wtyczki ważny klucz API (z uprawnieniami do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
   },
   "on_hold unreachable": {
     title: "Fakturowanie czeka, Altera nie odpowiada: {{company}}",
@@ -194,11 +194,11 @@ const pl: AlertTexts = {
   },
   "on_hold ledger-behind": {
     title: "Fakturowanie wstrzymane, sklep nie zna części swoich faktur: {{company}}",
-    text: "Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Na stronie Faktury zobacz, czego brakuje, i przejmij te faktury. Zamówienia czekają.",
+    text: "Bazę odtworzono z kopii zapasowej albo tego samego klucza API używa inny sklep. Na stronie Faktury zobacz, czego brakuje, i przejmij te faktury. Zamówienia czekają.",
   },
   "on_hold paused": {
     title: "Fakturowanie wstrzymane ręcznie: {{company}}",
-    text: "Zamówienia czekają, aż ktoś je wznowi na stronie Faktury.",
+    text: "Zamówienia czekają, aż ktoś wznowi fakturowanie na stronie Faktury.",
   },
   "to be checked": {
     title: "Faktura wystawiona, coś do sprawdzenia: zamówienie {{order}}",
@@ -206,7 +206,7 @@ const pl: AlertTexts = {
   },
   "no key": {
     title: "Brak klucza API: faktury nie są wystawiane",
-    text: "Wpisz klucz Altery w opcjach wtyczki i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
+    text: "Wpisz klucz API Altery w opcjach wtyczki i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
   },
   queue: {
     title: "Kolejka nie działa: faktury nie są wystawiane",
@@ -221,7 +221,7 @@ const pl: AlertTexts = {
     text: "Jej warunki wskazują coś, czego w sklepie nie ma: {{names}}. Popraw je w opcjach wtyczki i uruchom serwer ponownie, a potem wybierz „Spróbuj ponownie”.",
   },
   "other account": {
-    title: "Klucz API otwiera inne konto w Alterze: {{company}}",
+    title: "Klucz API otwiera inne konto Altery: {{company}}",
     text: "Wcześniejsze faktury są na innym koncie i nie można ich stąd wysłać ani pobrać. Jeśli tak ma być, potwierdź to na stronie; jeśli nie, wpisz w opcjach właściwy klucz.",
   },
   active: {

@@ -128,7 +128,7 @@ export const actions = {
       button: "Porównano",
       title: "Faktura jest porównana z zamówieniem",
       label: "Co ustalono?",
-      hint: "Na przykład: zgadza się albo numer korekty. Powiadomienie zniknie; nabywca, który może pobierać faktury w sklepie, pobierze wtedy także tę. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+      hint: "Na przykład: zgadza się albo numer korekty. Komunikat zniknie; nabywca, który może pobierać faktury w sklepie, pobierze wtedy także tę. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     },
   },
   skipDialog: {
@@ -141,7 +141,7 @@ export const actions = {
   },
   checkDialog: {
     title: "Oznacz fakturę jako sprawdzoną",
-    description: "Powiadomienie zniknie; w Alterze nic się nie zmieni.",
+    description: "Komunikat zniknie; w Alterze nic się nie zmieni.",
     label: "Wynik",
     hint: "Co ustalono i numer korekty, jeśli ją wystawiono. Zapiszemy to z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     missing: "Podaj wynik, co najmniej trzy znaki.",

@@ -32,7 +32,7 @@ export const errors = {
   NOT_LINKABLE:
     "Nie można z nią powiązać faktury. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_UNKNOWN:
-    "Tylko o fakturze z nieznanym wynikiem można powiedzieć, że jej nie ma. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+    "Tylko przy fakturze o nieznanym wyniku można potwierdzić, że nie ma jej w Alterze. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_ISSUED:
     "Wysłać można tylko wystawioną fakturę. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOTHING_TO_SETTLE:
@@ -55,7 +55,7 @@ export const errors = {
   PAYMENT_AS_WANTED: "Faktura jest już tak oznaczona: nic więcej nie trzeba robić.",
   PAYMENT_REFUSED: "Altera nie pozwoliła oznaczyć faktury. Otwórz ją w Alterze i oznacz tam.",
   PAYMENT_NOT_TOLD:
-    "Nie udało się przekazać tego Alterze: nie odpowiada, prosi o zaczekanie albo klucz API nie ma do tego prawa. Nic się nie zmieniło; spróbuj później albo oznacz fakturę w Alterze.",
+    "Nie udało się oznaczyć faktury: Altera nie odpowiada, prosi o zaczekanie albo klucz API nie ma do tego uprawnienia. Nic się nie zmieniło; spróbuj później albo oznacz fakturę w Alterze.",
   LOOK_IN_SERVICE_FIRST:
     "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   CANCELED_MAY_BE_ISSUED:
@@ -115,7 +115,7 @@ export const errors = {
   INVOICE_TIED:
     "Ta faktura należy już do innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
   INVOICE_NOT_FOUND:
-    "Altera nie pokazuje wtyczce faktury o tym identyfikatorze, co nie dowodzi, że jej nie ma. Sprawdź identyfikator; jeśli widzisz tę fakturę w Alterze, powiąż ją po własnym sprawdzeniu.",
+    "Altera nie pokazuje wtyczce faktury o tym identyfikatorze, co nie dowodzi, że jej nie ma. Sprawdź identyfikator; jeśli widzisz tę fakturę w Alterze, powiąż ją na własną odpowiedzialność.",
   INVOICE_IS_ANOTHER:
     "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",
@@ -128,7 +128,7 @@ export const errors = {
   INVOICE_DIFFERS:
     "Na tej fakturze jest {{found}}, a w zamówieniu {{sent}}. Jeśli mimo to jest to faktura do tego zamówienia, powiąż ją z różnicą; jeśli nie, podaj inny identyfikator.",
   INVOICE_UNREADABLE:
-    "Klucz API nie ma prawa odczytać tej faktury. Nadaj mu to prawo albo obejrzyj fakturę w Alterze i powiąż ją na swoją odpowiedzialność.",
+    "Klucz API nie ma uprawnienia do odczytu tej faktury. Nadaj mu je albo obejrzyj fakturę w Alterze i powiąż ją na własną odpowiedzialność.",
   SERVICE_SILENT: "Nie udało się zapytać Altery o tę fakturę. Spróbuj ponownie za chwilę.",
   TAX_NUMBER_WRONG:
     "To nie jest prawidłowy numer. NIP ma dziesięć cyfr, numer VAT UE zaczyna się od liter kraju (DE123456789). Dla osoby prywatnej zostaw puste.",

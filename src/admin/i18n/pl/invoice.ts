@@ -27,7 +27,7 @@ export const invoice = {
     region: "Wybrany na podstawie regionu {{key}}.",
     largest_collection:
       "Wybrany na podstawie kolekcji o największym udziale w zamówieniu: {{key}}.",
-    shipping: "Wybrany jako kategoria wysyłki.",
+    shipping: "Wybrany jako kategoria dostawy.",
     fallback: "Żadna reguła nie pasowała, więc użyto wartości domyślnej z opcji wtyczki.",
     extension: "Wybrany przez własną funkcję sklepu transformDraft.",
   },
@@ -39,14 +39,14 @@ export const invoice = {
     unreadable: "Gdzie:",
     places: {
       items: "pozycja {{line}}: {{what}}",
-      shipping_methods: "wysyłka {{line}}: {{what}}",
+      shipping_methods: "dostawa {{line}}: {{what}}",
       quantity: "ilość",
       unit_price: "cena",
       amount: "cena",
       return_received_quantity: "zwrócona ilość",
       tax_lines_rate: "stawka podatku",
       adjustments_amount: "rabat",
-      credit_lines_amount: "przyznana kwota",
+      credit_lines_amount: "kwota linii kredytowej",
       payment_collections_payments: "kwota płatności",
       currency_code: "waluta",
       total: "wartość zamówienia",
@@ -94,7 +94,7 @@ export const invoice = {
     hidden:
       "Altera nie pokazuje na fakturach oznaczeń zamówień, więc nie wiadomo, czy fakturę bez zamówienia w sklepie wystawił ten sklep (jak po odtworzeniu kopii zapasowej; porównano: {{at}})",
     forbidden:
-      "Klucz API nie ma prawa do listy faktur, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
+      "Klucz API nie ma uprawnienia do listy faktur, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
   },
   mailWait: {
     title: "E-mail czeka na numer KSeF",
@@ -105,14 +105,14 @@ export const invoice = {
   waitingMail: {
     title: "Faktura jest wystawiona; e-mail jeszcze nie wyszedł",
     forbidden:
-      "Altera albo zapora przed nią odpowiedziała na tę wysyłkę kodem 403, choć klucz API działa.",
+      "Altera albo zapora sieciowa przed nią odpowiedziała na zlecenie e-maila kodem 403, choć klucz API działa.",
   },
   companyGone:
     "Przywróć firmę w opcjach wtyczki i uruchom serwer ponownie; dopiero wtedy można powiązać fakturę albo spróbować ponownie. Jeśli faktury ma nie być, pomiń ją.",
-  lateMail: "Serwer nie zdążył zlecić wysyłki. Nic nie zostało wysłane.",
+  lateMail: "Serwer nie zdążył zlecić wysłania e-maila. Nic nie zostało wysłane.",
   unknownMail: {
     title: "Faktura jest wystawiona; nie wiadomo, czy e-mail wyszedł",
-    body: "Alterze zlecono wysyłkę, ale odpowiedź nie nadeszła.",
+    body: "Alterze zlecono wysłanie e-maila, ale odpowiedź nie nadeszła.",
     next: "Na razie nic: wtyczka sprawdzi w Alterze, czy wiadomość wyszła, i zależnie od ustawień wyśle ją jeszcze raz albo pozostawi decyzję Tobie. Można też zapytać nabywcę.",
     nextOfCopy:
       "Wtyczka nie wyśle jej ponownie, bo e-mail z tą fakturą wyszedł już wcześniej. Zapytaj adresata tej wiadomości albo wyślij ją jeszcze raz.",
@@ -125,15 +125,15 @@ export const invoice = {
   hold: {
     title: "{{company}}: wstrzymano",
     keyRejected:
-      "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz w opcjach wtyczki ważny klucz (z prawem do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie; nic nie przepada.",
+      "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz w opcjach wtyczki ważny klucz (z uprawnieniami do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie; nic nie przepadnie.",
     unreachable:
-      "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
+      "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione automatycznie.",
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
     otherDatabase:
       "Od {{since}} sklep działa na innej bazie danych niż ta, w której zapisano jego faktury. Jeśli to kopia sklepu (na przykład testowa), zostaw ją tak, jak jest: niczego się z niej nie wystawia ani nie wysyła. Jeśli to właściwy sklep, przeniesiony lub odtworzony z kopii zapasowej, potwierdź to: wtyczka poszuka wtedy w Alterze faktur wystawionych po wykonaniu kopii i pozwoli je przejąć, zanim wystawi kolejne. Jeśli według ustawień nie może porównać faktur z Alterą, najpierw pomiń zamówienia, które mają już fakturę.",
     ledgerBehind:
-      "Od {{since}}: w Alterze są faktury z oznaczeniem tego sklepu, których sklep nie zna. Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Przejmij je: każda zostanie powiązana ze swoim zamówieniem, jeśli się z nim zgadza; nic nie zostanie przy tym wystawione ani wysłane. To, czego nie da się przejąć, zostanie na tej liście: powiąż fakturę na stronie zamówienia albo napisz, skąd pochodzi.",
+      "Od {{since}}: w Alterze są faktury z oznaczeniem tego sklepu, których sklep nie zna. Bazę odtworzono z kopii zapasowej albo tego samego klucza API używa inny sklep. Przejmij je: każda zostanie powiązana ze swoim zamówieniem, jeśli się z nim zgadza; nic nie zostanie przy tym wystawione ani wysłane. To, czego nie da się przejąć, zostanie na tej liście: powiąż fakturę na stronie zamówienia albo napisz, skąd pochodzi.",
     missing: "Nieznane ({{count}}):",
     missingOrder: "zamówienie {{order}}",
     missingElsewhere: "zamówienie {{order}}, którego w tym sklepie nie ma",
@@ -150,11 +150,11 @@ export const invoice = {
     },
     over: {
       keyRejected:
-        "Altera odrzuciła klucz API tej firmy ({{since}}), ale teraz znowu go przyjmuje. Zamówienia nadal czekają: naciśnij „Sprawdź ponownie i wznów”, aby je wystawić. Jeśli przy kolejnym zamówieniu firma znów zostanie wstrzymana, kluczowi brakuje prawa do wystawiania lub wysyłki.",
+        "Altera odrzuciła klucz API tej firmy ({{since}}), ale teraz znowu go przyjmuje. Zamówienia nadal czekają: naciśnij „Sprawdź ponownie i wznów”, aby je wystawić. Jeśli przy kolejnym zamówieniu firma znów zostanie wstrzymana, kluczowi brakuje uprawnienia do wystawiania lub wysyłki.",
       unreachable:
         "Altera nie odpowiadała od {{since}}, ale teraz znowu odpowiada. Zamówienia nadal czekają: naciśnij „Zapytaj Alterę ponownie” albo odczekaj minutę.",
     },
-    invoices: "Która:",
+    invoices: "Dotyczy:",
     paused: "Wstrzymane ręcznie od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },
   /** The company has been put back since, so what blocked the invoice is resolved. */
@@ -162,7 +162,7 @@ export const invoice = {
     title: "Firmy tego zamówienia brakowało w opcjach wtyczki; teraz znów tam jest.",
     refused: "Spróbuj ponownie.",
     issued: "Wyślij e-mail, który został wstrzymany.",
-    unknown: "Nic, wtyczka automatycznie poszuka faktury w Alterze.",
+    unknown: "Nic: wtyczka automatycznie poszuka faktury w Alterze.",
   },
   empty: {
     title: "Nie ma jeszcze faktury",

@@ -49,7 +49,7 @@ export const ksef = {
     error: {
       title: "KSeF odrzucił tę fakturę",
       body: "Altera pokazuje błąd KSeF albo błąd wysyłki do KSeF. Dopóki go pokazuje, KSeF nie przyjął faktury. Altera ponawia wysyłkę automatycznie.",
-      next: "Otwórz fakturę w Alterze i popraw to, co wskazuje błąd (najczęściej NIP lub nazwę nabywcy), aby została wysłana ponownie. Jeśli brakuje uprawnień, nadaj Alterze ponownie prawo do wystawiania faktur w KSeF. Jeśli KSeF ma już fakturę o tym numerze, najpierw odszukaj ją w KSeF.",
+      next: "Otwórz fakturę w Alterze i popraw to, co wskazuje błąd (najczęściej NIP lub nazwę nabywcy), aby została wysłana ponownie. Jeśli brakuje uprawnień, nadaj Alterze ponownie uprawnienie do wystawiania faktur w KSeF. Jeśli KSeF ma już fakturę o tym numerze, najpierw odszukaj ją w KSeF.",
     },
     day_is_over: {
       title: "Brak numeru KSeF, choć minął dzień wystawienia",

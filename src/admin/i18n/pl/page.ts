@@ -50,7 +50,7 @@ export const page = {
       "PostgreSQL nie daje kolejce własnej sesji ({{detail}}). Podaj w queue.databaseUrl adres samej bazy danych, bez pośrednika takiego jak PgBouncer i bez parametru options.",
     login_refused: "{{store}} odrzuca logowanie ({{detail}}). Sprawdź adres, użytkownika i hasło.",
     schema_missing:
-      "Rola {{role}} nie ma prawa utworzyć schematu {{schema}}. Administrator bazy danych powinien wykonać:",
+      "Rola {{role}} nie ma uprawnienia do utworzenia schematu {{schema}}. Administrator bazy danych powinien wykonać:",
     schema_foreign:
       "Schemat {{schema}} lub jego zawartość należy do innej roli; rola {{role}} nie może z niego korzystać ani go aktualizować. Administrator bazy danych powinien ustawić rolę {{role}} jako właściciela albo należy podać w queue.schema inną nazwę i wykonać:",
     schema_damaged:
@@ -61,7 +61,7 @@ export const page = {
       "Zamówienia czekają i żadne nie przepadnie. Wtyczka stale ponawia próby: po usunięciu przyczyny wznowi pracę automatycznie, bez ponownego uruchamiania.",
   },
   companies: {
-    misrouted: "Nie wystawia",
+    misrouted: "Nie wystawia faktur",
     unknownTitle: "Tego nie ma w sklepie: {{names}}",
     unknownBody:
       "Warunki firmy {{company}} w opcjach wtyczki wskazują kanał sprzedaży, region, walutę lub kraj, którego nie ma w sklepie. Do czasu poprawienia firma {{company}} nie wystawia faktur, a zamówienie, które mogłoby do niej należeć, nie zostanie zafakturowane przez inną firmę.",

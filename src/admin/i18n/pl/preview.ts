@@ -52,7 +52,7 @@ export const preview = {
     sales_channel: "według kanału sprzedaży {{key}}",
     region: "według regionu {{key}}",
     largest_collection: "według największej kolekcji: {{key}}",
-    shipping: "kategoria wysyłki",
+    shipping: "kategoria dostawy",
     fallback: "wartość domyślna: żadna reguła nie pasowała",
     extension: "według własnej funkcji sklepu transformDraft",
   },

@@ -42,20 +42,20 @@ export const runs = {
   errors: {
     ADOPTION_COMPANY_UNKNOWN: "W opcjach nie ma już jednej z firm. Wyszukaj ponownie.",
     ADOPTION_ACCOUNT_UNTOLD:
-      "Nie wiadomo jeszcze, które konto Altery otwiera klucz firmy. Za kilka minut wybierz Wznów.",
+      "Nie wiadomo jeszcze, które konto Altery otwiera klucz firmy. Naciśnij „Wznów” za kilka minut.",
     ADOPTION_KEY_REJECTED:
-      "Altera odrzuca klucz API firmy. Wpisz w opcjach działający klucz i wybierz Wznów.",
+      "Altera odrzuca klucz API firmy. Wpisz w opcjach ważny klucz i naciśnij „Wznów”.",
     ADOPTION_LIST_FORBIDDEN:
-      "Klucz API firmy nie pozwala wyświetlać i odczytywać faktur. Nadaj mu to prawo w Alterze i wybierz Wznów.",
+      "Klucz API firmy nie ma uprawnienia do listy i odczytu faktur. Nadaj mu je w Alterze i naciśnij „Wznów”.",
     ADOPTION_LIST_UNREADABLE:
-      "Nie udało się odczytać całej listy faktur Altery, więc o żadnym zamówieniu nic nie wiadomo. Wybierz Wznów, aby spróbować ponownie.",
+      "Nie udało się odczytać całej listy faktur Altery, więc o żadnym zamówieniu nic nie wiadomo. Naciśnij „Wznów”, aby spróbować ponownie.",
     MONTH_COMPANY_UNKNOWN: "W opcjach nie ma takiej firmy.",
     MONTH_ACCOUNT_UNTOLD:
-      "Nie wiadomo jeszcze, które konto w Alterze otwiera klucz firmy. Naciśnij „Wznów” za kilka minut.",
+      "Nie wiadomo jeszcze, które konto Altery otwiera klucz firmy. Naciśnij „Wznów” za kilka minut.",
     MONTH_KEY_REJECTED:
-      "Altera odrzuca klucz API firmy. Ustaw działający klucz i naciśnij „Wznów”.",
+      "Altera odrzuca klucz API firmy. Wpisz w opcjach ważny klucz i naciśnij „Wznów”.",
     MONTH_LIST_FORBIDDEN:
-      "Klucz API firmy nie ma prawa do listy faktur. Nadaj je w Alterze i naciśnij „Wznów”.",
+      "Klucz API firmy nie ma uprawnienia do listy faktur. Nadaj mu je w Alterze i naciśnij „Wznów”.",
     MONTH_LIST_UNREADABLE:
       "Nie udało się odczytać listy faktur z Altery. Naciśnij „Wznów”, aby spróbować ponownie.",
     RUN_INTERRUPTED:

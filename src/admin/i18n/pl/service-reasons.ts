@@ -26,11 +26,11 @@ export const serviceReasons = {
   KEY_REJECTED: {
     cause: "Altera nie przyjmuje klucza API.",
     figures: "Firma: {{company}}",
-    next: "Wpisz w opcjach wtyczki ważny klucz z prawem do listy, odczytu, wystawiania i wysyłki faktur i uruchom serwer ponownie; nic nie przepada.",
+    next: "Wpisz w opcjach wtyczki ważny klucz (z uprawnieniami do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie; nic nie przepadnie.",
   },
   FORBIDDEN_FOR_NOW: {
     cause:
-      "Altera albo zapora przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
+      "Altera albo zapora sieciowa przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
     next: "Nic, kolejna próba nastąpi automatycznie; pozostałe zamówienia nie czekają.",
   },
   ERROR_FOR_NOW: {
@@ -39,13 +39,13 @@ export const serviceReasons = {
   },
   REQUEST_FORBIDDEN: {
     cause:
-      "Altera albo zapora przed nią trzy razy odpowiedziała na to zamówienie kodem 403, choć klucz API działa.",
-    next: "Przeszkadza coś w treści zamówienia (nazwa, adres, opis produktu) albo klucz nie ma prawa wystawiać faktur. Popraw to i spróbuj ponownie; możesz też wystawić fakturę w Alterze ręcznie i ją powiązać.",
+      "Altera albo zapora sieciowa przed nią trzy razy odpowiedziała na to zamówienie kodem 403, choć klucz API działa.",
+    next: "Zapora sieciowa może blokować coś w treści zamówienia (nazwę, adres, opis produktu) albo klucz nie ma uprawnienia do wystawiania faktur. Popraw to i spróbuj ponownie; możesz też wystawić fakturę w Alterze ręcznie i ją powiązać.",
   },
   SEND_FORBIDDEN: {
     cause:
-      "Altera albo zapora przed nią odpowiedziała na tę wysyłkę kodem 403, choć klucz API działa.",
-    next: "Nadaj kluczowi prawo do wysyłki i wyślij ponownie albo przekaż fakturę w inny sposób.",
+      "Altera albo zapora sieciowa przed nią odpowiedziała na zlecenie e-maila kodem 403, choć klucz API działa.",
+    next: "Nadaj kluczowi uprawnienie do wysyłki i wyślij ponownie albo przekaż fakturę w inny sposób.",
   },
   OUTCOME_UNKNOWN: {
     cause: "Zapytanie wysłano, ale nie nadeszła jednoznaczna odpowiedź.",
@@ -66,9 +66,9 @@ export const serviceReasons = {
     next: "Porównaj fakturę w Alterze z zamówieniem; w razie potrzeby skoryguj ją w Alterze.",
   },
   SEND_REFUSED: {
-    cause: "Altera nie przyjęła zlecenia wysyłki.",
+    cause: "Altera nie przyjęła e-maila.",
     figures: "Odpowiedź Altery: {{code}}.",
-    next: "Ustaw w Alterze adres do odpowiedzi w Ustawienia, Sprzedaż, Wiadomości e-mail i sprawdź adresata. Potem wyślij ponownie.",
+    next: "Ustaw w Alterze adres do odpowiedzi (Ustawienia, Sprzedaż, Wiadomości e-mail) i sprawdź adresata. Potem wyślij ponownie.",
   },
   SHOP_EMAIL_FAILED: {
     cause: "Nie udało się przekazać do wysyłki własnego e-maila sklepu z fakturą.",
@@ -117,8 +117,8 @@ export const serviceReasons = {
   },
   LOOKUP_FORBIDDEN: {
     cause:
-      "Klucz API nie ma prawa wyświetlać ani odczytywać faktur, więc nie można przeszukać Altery.",
-    next: "Nadaj kluczowi prawo do listy i odczytu albo sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
+      "Klucz API nie ma uprawnienia do listy i odczytu faktur, więc nie można przeszukać Altery.",
+    next: "Nadaj kluczowi uprawnienie do listy i odczytu albo sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
   },
   ACCOUNT_UNCERTAIN: {
     cause:
@@ -156,16 +156,17 @@ export const serviceReasons = {
   },
   READING_FORBIDDEN: {
     cause:
-      "Klucz API może wystawiać faktury, ale nie może ich odczytywać: numer nie jest znany i niczego nie porównano.",
-    next: "Nadaj kluczowi w Alterze prawo do odczytu, porównaj tam tę fakturę z zamówieniem i wybierz „Porównano”.",
+      "Klucz API ma uprawnienie do wystawiania faktur, ale nie do ich odczytu: numer nie jest znany i niczego nie porównano.",
+    next: "Nadaj kluczowi w Alterze uprawnienie do odczytu, porównaj tam tę fakturę z zamówieniem i wybierz „Porównano”.",
   },
   SEND_UNCONFIRMED: {
-    cause: "Zlecenie wysyłki pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",
+    cause:
+      "Zlecenie wysłania e-maila pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",
     next: "Zapytaj nabywcę albo wyślij ponownie.",
   },
   SHOWN_AS_SENT: {
     cause:
-      "Altera pokazuje tę fakturę jako wysłaną, choć w sklepie nikt jeszcze nie zlecił wysyłki. Wtyczka jej nie wysłała, żeby nabywca nie dostał dwóch wiadomości.",
+      "Altera pokazuje tę fakturę jako wysłaną, choć w sklepie nikt jeszcze nie zlecił wysłania e-maila. Wtyczka jej nie wysłała, żeby nabywca nie dostał dwóch wiadomości.",
     next: "Zapytaj nabywcę: jeśli wiadomość nie dotarła, wyślij ją; jeśli dotarła, oznacz sprawę jako załatwioną ręcznie.",
   },
   DRAFT_OUTDATED: {
@@ -185,7 +186,7 @@ export const serviceReasons = {
   },
   DRAFT_ELSEWHERE: {
     cause:
-      "Tej faktury nie ma na liście w Alterze, ale szkic do tego zamówienia został na innym koncie w Alterze i ktoś mógł go tam wystawić.",
+      "Tej faktury nie ma na liście w Alterze, ale szkic do tego zamówienia został na innym koncie Altery i ktoś mógł go tam wystawić.",
     figures: "Szkice na innym koncie: {{ids}}.",
     next: "Sprawdź na tamtym koncie: jeśli szkic wystawiono, przywróć jego klucz API i powiąż fakturę; jeśli nie, usuń szkic i potwierdź, że jej nie ma.",
   },

@@ -50,9 +50,9 @@ export const states = {
   sendExplanations: {
     unknown:
       "Odpowiedź Altery nie dotarła: e-mail mógł zostać wysłany. Nie zostanie powtórzony automatycznie.",
-    refused: "Altera nie przyjęła zlecenia wysyłki.",
-    failed: "Nie udało się zlecić wysyłki w Alterze.",
+    refused: "Altera nie przyjęła e-maila.",
+    failed: "Nie udało się zlecić Alterze wysłania e-maila.",
     replyTo:
-      "Sprawdź w Alterze, czy w Ustawienia, Sprzedaż, Wiadomości e-mail podano adres do odpowiedzi. Bez niego Altera nic nie wysyła.",
+      "Sprawdź w Alterze, czy podano w niej adres do odpowiedzi (Ustawienia, Sprzedaż, Wiadomości e-mail). Bez niego Altera nic nie wysyła.",
   },
 }

@@ -95,10 +95,7 @@ export const NO_PDF_HEAD = say(
 )
 export const NO_PDF = {
   none: say("there is no PDF", "nie ma tego pliku PDF"),
-  account: say(
-    "the invoice is in another Altera account",
-    "faktura jest na innym koncie w Alterze"
-  ),
+  account: say("the invoice is in another Altera account", "faktura jest na innym koncie Altery"),
   service: say("Altera did not provide it", "Altera go nie udostępniła"),
 }
 export const PDF_FILE_NAMES = say("invoices", "faktury")
