@@ -76,7 +76,7 @@ describe("a trial run", () => {
     const lines = file.text.trim().split("\r\n")
     expect(lines[0]).toContain("Zamówienie;Wynik;Powód;Firma;")
     expect(lines).toHaveLength(6)
-    expect(file.text).toContain("nie można wystawić;błędny NIP;")
+    expect(file.text).toContain("nie można zafakturować;błędny NIP;")
     expect(file.text).toContain("powstałaby faktura;;")
   })
 

@@ -2,7 +2,7 @@
 export const bulk = {
   title: "Działania zbiorcze",
   acts: {
-    retry: "Ponowne wystawienie faktur",
+    retry: "Ponowna próba wystawienia faktur",
     send: "Wysyłka e-maili",
     check: "Oznaczenie jako sprawdzone",
     issue: "Wystawienie faktur",
@@ -56,7 +56,7 @@ export const bulk = {
   },
   show: { all: "Wszystkie", refused: "Tylko niewykonane" },
   open: "Otwórz",
-  csv: "Eksport CSV",
+  csv: "Eksportuj CSV",
   fileName: "dzialanie-zbiorcze",
   error: "Nie udało się wczytać działania zbiorczego",
   loading: "Wczytywanie działania zbiorczego",

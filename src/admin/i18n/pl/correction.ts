@@ -76,7 +76,7 @@ export const correction = {
   },
   copy: "Kopiuj tabelę",
   copied: "Skopiowano: wklej do arkusza",
-  copyFailed: "Przeglądarka nie pozwoliła kopiować. Użyj eksportu CSV.",
+  copyFailed: "Przeglądarka nie pozwoliła kopiować. Użyj przycisku „Eksportuj CSV”.",
   export: "Eksportuj CSV",
   exportFailed: "Nie udało się utworzyć pliku",
   print: "Drukuj",

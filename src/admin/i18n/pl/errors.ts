@@ -201,8 +201,8 @@ export const errors = {
     "Usuń z adresu nazwę użytkownika i hasło. O tym, kto wysyła, świadczy podpis.",
   WEBHOOK_URL_PRIVATE:
     "Ten adres należy do sieci prywatnej. Podaj adres publiczny albo zleć dopuszczenie go w medusa-config.ts (webhooks.allowPrivateNetworks).",
-  DELIVERY_UNKNOWN: "Tej dostawy już nie ma; przechowujemy je przez 30 dni. Odśwież stronę.",
-  DELIVERY_IN_HAND: "Ta dostawa jest właśnie wysyłana. Sprawdź ponownie za minutę.",
+  DELIVERY_UNKNOWN: "Tego powiadomienia już nie ma; przechowujemy je przez 30 dni. Odśwież stronę.",
+  DELIVERY_IN_HAND: "To powiadomienie jest właśnie wysyłane. Sprawdź ponownie za minutę.",
   NO_LINK_YET:
     "Link dla nabywcy ma tylko wystawiona faktura. Jej stan: {{state}}. Odśwież stronę: przyciski pokażą, co można zrobić.",
 }

@@ -81,9 +81,9 @@ export const guide = {
     title: "Przebieg próbny: co powstałoby z dotychczasowych zamówień?",
     open: "Otwórz przebieg próbny",
     body: "Dotychczasowe zamówienia zostaną przeliczone tak, jakby faktury wystawiano teraz. Nic nie zostanie wysłane; jeszcze przed pierwszą fakturą widać, co by przeszło, a co nie.",
-    done: "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień, a żadnego by nie odrzucono.",
+    done: "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień, a żadne nie wymagałoby poprawy.",
     refused:
-      "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień; {{refused}} w obecnej postaci nie można zafakturować. Przebieg próbny mówi dlaczego.",
+      "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień; {{refused}} w obecnej postaci nie można zafakturować. Przyczyny pokazuje przebieg próbny.",
   },
   live: {
     title: "Uruchom",

@@ -59,7 +59,7 @@ export const list = {
   selected_few: "Zaznaczono {{count}}",
   selected_many: "Zaznaczono {{count}}",
   selected_other: "Zaznaczono {{count}}",
-  export: "Eksport CSV",
+  export: "Eksportuj CSV",
   exportFailed: "Nie udało się wyeksportować listy",
   capped: "Przeglądać można pierwszych 10 000. Aby dotrzeć do pozostałych, zawęź listę filtrem.",
   sort: {
@@ -96,7 +96,7 @@ export const list = {
       will_few: "Ponowiona zostanie próba wystawienia {{count}} faktur.",
       will_many: "Ponowiona zostanie próba wystawienia {{count}} faktur.",
       will_other: "Ponowiona zostanie próba wystawienia {{count}} faktury.",
-      none: "Żadnej z nich nie można wystawić ponownie",
+      none: "Przy żadnej z nich nie można ponowić próby",
     },
     send: {
       label: "Wyślij e-mail",

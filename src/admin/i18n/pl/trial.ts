@@ -5,7 +5,7 @@ export const trial = {
   none: "Nie było jeszcze przebiegu próbnego.",
   error: "Nie udało się wczytać przebiegów próbnych",
   loading: "Wczytywanie przebiegów próbnych",
-  csv: "Eksport CSV",
+  csv: "Eksportuj CSV",
   form: {
     scope: "Zamówienia",
     period: "Złożone w okresie…",
@@ -14,13 +14,13 @@ export const trial = {
   scope: { newest: "Najnowsze: {{orders}}", period: "Złożone od {{from}} do {{to}}" },
   counts: {
     invoice: "Z fakturą",
-    refused: "Nie do zafakturowania",
+    refused: "Nie można zafakturować",
     skip: "Pominięte",
     canceled: "Anulowane zamówienia",
   },
   outcomes: {
     invoice: "Faktura",
-    refused: "Odrzucono",
+    refused: "Nie można zafakturować",
     skip: "Pominięto",
     canceled: "Anulowane zamówienie",
   },

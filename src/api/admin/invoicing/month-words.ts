@@ -15,7 +15,7 @@ export const MONTH_HEADERS = {
   invoice: say("Invoice", "Faktura"),
   issueDate: say("Issue date", "Data wystawienia"),
   counted: say("In this month's sums", "W sumach miesiąca"),
-  origin: say("Issued by", "Wystawiona przez"),
+  origin: say("Issued by", "Pochodzenie"),
   currency: say("Currency", "Waluta"),
   net: say("Net", "Netto"),
   vat: say("VAT", "VAT"),
@@ -42,12 +42,12 @@ export const CLASSES: Readonly<Record<MonthClass, Words>> = {
 
 export const ORIGINS = {
   ours: say("the plugin", "wtyczka"),
-  linked: say("by hand, linked", "ręcznie, powiązana"),
-  stranger: say("others", "inni"),
+  linked: say("by hand, linked", "powiązana ręcznie"),
+  stranger: say("others", "inne źródło"),
 }
 
 export const NO_REQUEST: Readonly<Record<NoRequestCode, Words>> = {
-  BEFORE_START: say("placed before the start date", "sprzed daty startu"),
+  BEFORE_START: say("placed before the start date", "sprzed daty początkowej"),
   NOT_TRIGGERED: say("order not ready to be invoiced", "zamówienie jeszcze w toku"),
   NOT_REQUESTED: say("not picked up yet", "jeszcze nie zlecono"),
 }
@@ -85,7 +85,7 @@ export const CHANGES = {
 export const TOTAL = say("Total", "Razem")
 export const RATE = say("VAT rate", "Stawka VAT")
 export const DOCUMENTS = say("Invoices", "Faktury")
-export const UNTOLD = say("not split by rate", "brak podziału")
+export const UNTOLD = say("not split by rate", "bez podziału na stawki")
 
 /** In an archive of PDFs: the file that lists missing PDFs and why each is missing. */
 export const NO_PDF_FILE = say("missing", "brakujace")

@@ -123,7 +123,7 @@ describe("KSeF in the file of invoices", () => {
     const [first] = await write("pl", offline)
     expect(first).toMatchObject({
       "Tryb offline KSeF": "tak: KSeF away",
-      "Bez zmian w Alterze": "tak",
+      "Nie można już zmienić w Alterze": "tak",
     })
   })
 
