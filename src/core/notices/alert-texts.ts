@@ -130,11 +130,11 @@ const pl: AlertTexts = {
   atLeast: "co najmniej",
   refused: {
     title: "Faktura niewystawiona: zamówienie {{order}}",
-    text: "Dane zamówienia nie pozwalają wystawić faktury. Otwórz ją, sprawdź, co jest nie tak, i popraw dane na miejscu. Inne też mogą czekać: zobacz Faktury.",
+    text: "Dane zamówienia nie pozwalają wystawić faktury. Otwórz ją, sprawdź, co jest nie tak, i popraw dane na miejscu. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   failed: {
     title: "Faktura niewystawiona, próby wyczerpane: zamówienie {{order}}",
-    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Spróbuj ponownie”. Inne też mogą czekać: zobacz Faktury.",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Spróbuj ponownie”. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   undecided: {
     title: "Nie wiadomo, czy faktura powstała: zamówienie {{order}}",
@@ -146,23 +146,23 @@ const pl: AlertTexts = {
   },
   doubled: {
     title: "Dwie faktury do jednego zamówienia: zamówienie {{order}}",
-    text: "Skoryguj jedną z nich w Alterze, a potem oznacz tutaj jako załatwioną ręcznie.",
+    text: "Skoryguj jedną z nich w Alterze, a tutaj oznacz sprawę jako załatwioną ręcznie.",
   },
   "correction needed": {
     title: "Faktura do korekty: zamówienie {{order}}",
-    text: "Zamówienie zmieniło się po wystawieniu faktury. Wystaw korektę w Alterze, a potem zapisz tutaj jej numer. Inne też mogą czekać: zobacz Faktury.",
+    text: "Zamówienie zmieniło się po wystawieniu faktury. Wystaw korektę w Alterze, a potem zapisz tutaj jej numer. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   "mail refused": {
     title: "Faktura wystawiona, ale niewysłana: zamówienie {{order}}",
-    text: "Otwórz fakturę: podaje przyczynę i pozwala ją wysłać. Jeśli Altera nie przyjmuje żadnego e-maila, może brakować w niej adresu do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Inne też mogą czekać: zobacz Faktury.",
+    text: "Otwórz fakturę, aby zobaczyć przyczynę i ją wysłać. Jeśli Altera nie przyjmuje żadnego e-maila, może brakować w niej adresu do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   "mail failed": {
     title: "Faktura wystawiona, ale niewysłana, próby wyczerpane: zamówienie {{order}}",
-    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Wyślij e-mail”. Inne też mogą czekać: zobacz Faktury.",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Wyślij e-mail”. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   "mail unconfirmed": {
     title: "Nie wiadomo, czy faktura została wysłana: zamówienie {{order}}",
-    text: "Zapytaj nabywcę albo wyślij ją ponownie ze strony faktury; nabywca może ją wtedy dostać dwa razy. Inne też mogą czekać: zobacz Faktury.",
+    text: "Zapytaj nabywcę albo wyślij ją ponownie ze strony faktury; nabywca może ją wtedy dostać dwa razy. Inne też mogą czekać: zobacz stronę Faktury.",
   },
   "ksef rejected": {
     title: "KSeF odrzucił fakturę: zamówienie {{order}}",
@@ -202,7 +202,7 @@ const pl: AlertTexts = {
   },
   "to be checked": {
     title: "Faktura wystawiona, coś do sprawdzenia: zamówienie {{order}}",
-    text: "Może podlegać mechanizmowi podzielonej płatności albo w Alterze zostały szkice. Otwórz fakturę: pokazuje, co sprawdzić.",
+    text: "Może podlegać mechanizmowi podzielonej płatności albo w Alterze zostały szkice. Otwórz fakturę, aby zobaczyć, co sprawdzić.",
   },
   "no key": {
     title: "Brak klucza API: faktury nie są wystawiane",

@@ -75,19 +75,20 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       check: "Faktury do sprawdzenia",
     },
     holds: {
-      "key-rejected": "{{company}}: Altera odrzuca klucz API, faktury nie są wystawiane",
-      unreachable: "{{company}}: Altera nie odpowiada, faktury nie są wystawiane",
+      "key-rejected": "{{company}}: Altera odrzuca klucz API, więc faktury nie są wystawiane",
+      unreachable:
+        "{{company}}: Altera nie odpowiada, więc faktury nie są wystawiane, dopóki nie odpowie",
       difference: "{{company}}: wstrzymano, bo faktura różni się w Alterze",
       "other-database": "{{company}}: wstrzymano, bo sklep działa na innej bazie danych",
       "ledger-behind": "{{company}}: wstrzymano, bo w Alterze są faktury, których sklep nie zna",
       paused: "{{company}}: wstrzymano ręcznie",
     },
     standing: {
-      "no key": "Sklep nie ma klucza API Altery, faktury nie są wystawiane",
-      queue: "Kolejka nie działa, faktury nie są wystawiane",
+      "no key": "Sklep nie ma klucza API Altery, więc faktury nie są wystawiane",
+      queue: "Kolejka nie działa, więc faktury nie są wystawiane",
       "trigger silent":
         "Zamówienia czekające na moment, który w tym sklepie nie następuje, więc faktury nie powstają: {{count}}",
-      "condition unknown": "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
+      "condition unknown": "{{company}}: nie wystawia faktur, bo w sklepie nie ma: {{names}}",
       "other account":
         "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",
     },
