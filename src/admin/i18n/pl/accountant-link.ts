@@ -1,7 +1,7 @@
 /** The link under which an accountant sees a month without a login. */
 export const accountantLink = {
   title: "Link dla księgowości",
-  body: "Kto ma link, bez logowania widzi ten miesiąc i niczego nie może w nim zmienić: tabelę zamówień i faktur, sumy według stawek VAT oraz to samo jako CSV, Excel i ZIP z plikami PDF. Strona nie wymienia nabywców; pliki PDF to faktury w postaci, w jakiej dostali je nabywcy.",
+  body: "Kto ma link, widzi ten miesiąc bez logowania i niczego nie może zmienić. Widać tabelę zamówień i faktur oraz sumy według stawek VAT; to samo można pobrać jako CSV, Excel i ZIP z plikami PDF. Strona nie wymienia nabywców; pliki PDF to faktury w postaci, w jakiej dostali je nabywcy.",
   shows: {
     closed: "Widać miesiąc w postaci, w jakiej go zamknięto, sprawdzony {{moment}}.",
     open: "Widać najnowsze sprawdzenie, teraz z {{moment}}. Po zamknięciu miesiąca widać go w postaci, w jakiej go zamknięto.",
@@ -31,7 +31,7 @@ export const accountantLink = {
   opened_one: "Otwarto raz, {{moment}}",
   opened_few: "Otwarto {{count}} razy, ostatnio {{moment}}",
   opened_many: "Otwarto {{count}} razy, ostatnio {{moment}}",
-  opened_other: "Otwarto {{count}} razy, ostatnio {{moment}}",
+  opened_other: "Otwarto {{count}} raza, ostatnio {{moment}}",
   copy: "Kopiuj link",
   revoke: "Unieważnij",
   showLog: "Pokaż dziennik",

@@ -74,7 +74,7 @@ export const ordersWithout = {
   error: "Nie udało się wczytać zamówień",
   capped: "Zamówień jest więcej, niż tu widać.",
   columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },
-  missed: "Powinno ją mieć: kontrola kompletności ją zleci",
+  missed: "Powinno mieć fakturę: zleci ją kontrola kompletności",
   waiting: "Opłacone lub wysłane, czeka na moment wystawienia",
   earlier: "Złożone przed datą początkową: fakturę wystawia się tylko ręcznie",
   selectAll: "Zaznacz wszystkie na tej stronie",
@@ -83,13 +83,13 @@ export const ordersWithout = {
     label: "Zakończ zamówienia",
     title: "Zakończyć te zamówienia?",
     will_one:
-      "Medusa oznaczy {{count}} zamówienie jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+      "Medusa oznaczy {{count}} zamówienie jako zakończone i uruchomi wszystko, co jest z tym powiązane. Tego nie można cofnąć.",
     will_few:
-      "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+      "Medusa oznaczy {{count}} zamówienia jako zakończone i uruchomi wszystko, co jest z tym powiązane. Tego nie można cofnąć.",
     will_many:
-      "Medusa oznaczy {{count}} zamówień jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+      "Medusa oznaczy {{count}} zamówień jako zakończone i uruchomi wszystko, co jest z tym powiązane. Tego nie można cofnąć.",
     will_other:
-      "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+      "Medusa oznaczy {{count}} zamówienia jako zakończone i uruchomi wszystko, co jest z tym powiązane. Tego nie można cofnąć.",
     invoices: "Zostaną wtedy wystawione faktury.",
     noInvoices: "Faktury nie zostaną przez to wystawione: w ustawieniach wybrano inny moment.",
     earlier_one:

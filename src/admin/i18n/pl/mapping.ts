@@ -5,7 +5,7 @@ export const mapping = {
   error: "Nie udało się wczytać przypisań",
   loading: "Wczytywanie przypisań",
   unsaved: "Są niezapisane zmiany.",
-  discard: "Odrzuć",
+  discard: "Odrzuć zmiany",
   category: "Kategoria",
   project: "Projekt",
   sales: "Sprzedaż, 90 dni",
@@ -70,7 +70,7 @@ export const mapping = {
   },
   metadataKey: {
     label: "Klucz w metadanych zamówienia",
-    hint: "Pod nim zamówienie wskazuje swój projekt. Puste: invoicing_project.",
+    hint: "Pod tym kluczem zamówienie wskazuje swój projekt. Puste: invoicing_project.",
   },
   findProduct: "Znajdź produkt, aby nadać mu własną kategorię",
   noProduct: "Nie ma produktu o tej nazwie",
@@ -90,10 +90,13 @@ export const mapping = {
     newest_few: "Policzono tylko {{count}} najnowsze zamówienia; od {{since}} jest ich więcej.",
     newest_many: "Policzono tylko {{count}} najnowszych zamówień; od {{since}} jest ich więcej.",
     newest_other: "Policzono tylko {{count}} najnowszego zamówienia; od {{since}} jest ich więcej.",
-    leftOut_one: "Pominięto {{count}}, którego nie da się zafakturować tak, jak jest.",
-    leftOut_few: "Pominięto {{count}}, których nie da się zafakturować tak, jak są.",
-    leftOut_many: "Pominięto {{count}}, których nie da się zafakturować tak, jak są.",
-    leftOut_other: "Pominięto {{count}}, których nie da się zafakturować tak, jak są.",
+    leftOut_one:
+      "Pominięto {{count}} zamówienie, którego w obecnej postaci nie można zafakturować.",
+    leftOut_few:
+      "Pominięto {{count}} zamówienia, których w obecnej postaci nie można zafakturować.",
+    leftOut_many: "Pominięto {{count}} zamówień, których w obecnej postaci nie można zafakturować.",
+    leftOut_other:
+      "Pominięto {{count}} zamówienia, których w obecnej postaci nie można zafakturować.",
     uncovered_one: "{{count}} zamówieniu czegoś brakuje",
     uncovered_few: "{{count}} najnowsze zamówienia, którym czegoś brakuje",
     uncovered_many: "{{count}} najnowszych zamówień, którym czegoś brakuje",
@@ -168,6 +171,6 @@ export const mapping = {
   },
   routing: {
     title: "Firmy",
-    body: "Która firma fakturuje zamówienie, ustawia się w medusa-config.ts. Kategorie i projekty obowiązują wszystkie firmy.",
+    body: "To, która firma fakturuje zamówienie, ustawia się w medusa-config.ts. Kategorie i projekty obowiązują wszystkie firmy.",
   },
 }
