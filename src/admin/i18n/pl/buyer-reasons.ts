@@ -28,7 +28,7 @@ export const buyerReasons = {
   },
   REGION_NEEDS_REVIEW: {
     cause:
-      "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które trzeba ocenić samodzielnie.",
+      "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które wymagają indywidualnej oceny.",
     next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   NO_COMPANY_FITS: {
@@ -76,7 +76,7 @@ export const buyerReasons = {
       unprintable: "Wartość zawiera niedozwolony znak.",
       quantity_form:
         "Ilość może mieć najwyżej dziewięć cyfr i, jak w KSeF, sześć miejsc po przecinku; ta ma inną postać.",
-      reference_missing: "Zniknęło oznaczenie zamówienia, po którym wtyczka rozpoznaje fakturę.",
+      reference_missing: "Brakuje oznaczenia zamówienia, po którym wtyczka rozpoznaje fakturę.",
       legal_basis_missing: "Brakuje podstawy prawnej zwolnienia ze stawką zw.",
       other: "Wartość nie ma wymaganej postaci.",
     },

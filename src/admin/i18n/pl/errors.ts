@@ -13,7 +13,8 @@ export const errors = {
   REQUEST_UNKNOWN: "Ta faktura już nie istnieje. Odśwież stronę.",
   REQUEST_EXISTS:
     "To zamówienie ma już fakturę. Jej stan: {{state}}. Odśwież stronę: karta faktury pokazuje, co można zrobić.",
-  CHANGED_MEANWHILE: "Ktoś albo sama wtyczka zdążyła wcześniej. Sprawdź ją jeszcze raz.",
+  CHANGED_MEANWHILE:
+    "Ktoś inny albo sama wtyczka zmieniła coś w międzyczasie. Sprawdź fakturę jeszcze raz.",
   LIST_CHANGED_MEANWHILE:
     "Niektóre z tych faktur zmieniły się po wyświetleniu listy, liczba: {{changed}}. Niczego nie rozpoczęto; sprawdź listę jeszcze raz.",
   BUYER_CHANGED_MEANWHILE:
@@ -36,41 +37,42 @@ export const errors = {
   NOT_ISSUED:
     "Wysłać można tylko wystawioną fakturę. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOTHING_TO_SETTLE:
-    "Nic przy tej fakturze na nikogo nie czeka. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+    "Przy tej fakturze nie ma nic do załatwienia. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   MAY_BE_ARRIVING:
     "Zapytanie może być jeszcze w drodze do Altery. Sprawdź ponownie za {{seconds}} s.",
   BUYER_COMES_FIRST:
-    "E-mail do nabywcy jeszcze czeka i wyjdzie automatycznie albo właśnie się wyjaśnia, czy wyszedł. Do innych wyślij po nim.",
+    "E-mail do nabywcy jeszcze czeka i wyjdzie automatycznie albo wtyczka sprawdza, czy wyszedł. Do innych wyślij później.",
   NOTHING_TO_CORRECT:
     "Zamówienie do tej faktury się nie zmieniło, więc nie ma czego korygować. Odśwież stronę.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
   NOT_COMPARED_YET:
     "Altera jeszcze nie pokazuje tej faktury, więc nie porównano jej z zamówieniem i nie wysłano. Spróbuj ponownie za chwilę.",
-  KSEF_NOT_OPEN: "W sprawie KSeF nic już przy tej fakturze nie czeka: nic więcej nie trzeba robić.",
+  KSEF_NOT_OPEN:
+    "Przy tej fakturze nie ma już nic do załatwienia w sprawie KSeF: nic więcej nie trzeba robić.",
   PAYMENT_NOT_FOLLOWED:
     "Wtyczka nie wystawiła tej faktury jako niezapłaconej, więc nie można jej stąd oznaczyć. Otwórz ją w Alterze i oznacz tam.",
   PAYMENT_BEING_TOLD:
-    "Altera właśnie dostaje informację o płatności tej faktury, a jeśli nie odpowie, dostanie ją ponownie. Sprawdź ponownie za kilka minut.",
+    "Informacja o płatności tej faktury jest właśnie przekazywana Alterze, a jeśli nie będzie odpowiedzi, zostanie przekazana ponownie. Sprawdź ponownie za kilka minut.",
   PAYMENT_AS_WANTED: "Faktura jest już tak oznaczona: nic więcej nie trzeba robić.",
   PAYMENT_REFUSED: "Altera nie pozwoliła oznaczyć faktury. Otwórz ją w Alterze i oznacz tam.",
   PAYMENT_NOT_TOLD:
     "Nie udało się oznaczyć faktury: Altera nie odpowiada, prosi o zaczekanie albo klucz API nie ma do tego uprawnienia. Nic się nie zmieniło; spróbuj później albo oznacz fakturę w Alterze.",
   LOOK_IN_SERVICE_FIRST:
-    "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
+    "Szkicu tej faktury nie ma już w Alterze albo go tam wystawiono. Najpierw to sprawdź; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   CANCELED_MAY_BE_ISSUED:
-    "Zamówienie jest anulowane, a faktura w Alterze może być jego. Sprawdź w Alterze: jeśli tak, powiąż ją, a jeśli nie, wybierz „Nie ma w Alterze”.",
+    "Zamówienie jest anulowane, ale w Alterze może być faktura do niego. Sprawdź tam: jeśli jest, powiąż ją, a jeśli nie, wybierz „Nie ma w Alterze”.",
   SKIPPED_NOT_IN_BULK:
     "Ktoś pominął tę fakturę. Jeśli ma jednak powstać, wystaw ją na stronie zamówienia.",
   DIFFERENT_NOT_IN_BULK:
-    "Faktura w Alterze różni się od wysłanej do niej treści. Obejrzyj ją na jej stronie i wyślij stamtąd.",
+    "Faktura w Alterze różni się od wysłanych danych. Obejrzyj ją na jej stronie i wyślij stamtąd.",
   MAILED_JUST_NOW:
-    "Została wysłana przed chwilą. Jeśli ma wyjść jeszcze raz, otwórz jej stronę i wyślij ją stamtąd.",
+    "Fakturę wysłano przed chwilą. Jeśli ma wyjść jeszcze raz, otwórz jej stronę i wyślij ją stamtąd.",
   KSEF_NOT_IN_BULK:
-    "E-mail czeka na KSeF albo KSeF odrzucił fakturę. Jeśli mimo to ma wyjść, otwórz jej stronę i wyślij ją stamtąd.",
-  BEING_SENT: "Właśnie jest wysyłana. Sprawdź ponownie za chwilę.",
+    "E-mail z tą fakturą czeka na KSeF albo KSeF ją odrzucił. Jeśli mimo to ma wyjść, wyślij go ze strony faktury.",
+  BEING_SENT: "Faktura jest właśnie wysyłana. Sprawdź ponownie za chwilę.",
   ORDER_NOT_OPEN:
-    "Zamówienie jest anulowane albo robocze, więc nie można go zakończyć. Sprawdź je na jego stronie.",
+    "Zamówienie jest anulowane albo wstępne, więc nie można go zakończyć. Sprawdź je na jego stronie.",
   BULK_INTERRUPTED:
     "Serwer zatrzymał się w trakcie. Zanim spróbujesz ponownie, sprawdź stan faktury.",
   BULK_ITEM_FAILED:
@@ -97,7 +99,7 @@ export const errors = {
   BULK_RIGHT_MISSING:
     "Twoja rola nie pozwala zatrzymać tego działania. Zapytaj osobę, która nadaje role.",
   COMPANY_ON_HOLD:
-    "{{company}}: wstrzymano, więc nic nie jest teraz dla niej wystawiane. Powód jest na stronie faktur.",
+    "{{company}}: firma jest wstrzymana i jej faktury nie są teraz wystawiane. Powód jest na stronie Faktury.",
   COMPANY_NOT_CONFIGURED:
     "W opcjach, z którymi działa serwer, nie ma firmy dla tej faktury. Popraw je tak, jak podaje strona, uruchom serwer ponownie i spróbuj jeszcze raz.",
   ACCOUNT_IS_ANOTHER:
@@ -131,7 +133,7 @@ export const errors = {
     "Klucz API nie ma uprawnienia do odczytu tej faktury. Nadaj mu je albo obejrzyj fakturę w Alterze i powiąż ją na własną odpowiedzialność.",
   SERVICE_SILENT: "Nie udało się zapytać Altery o tę fakturę. Spróbuj ponownie za chwilę.",
   TAX_NUMBER_WRONG:
-    "To nie jest prawidłowy numer. NIP ma dziesięć cyfr, numer VAT UE zaczyna się od liter kraju (DE123456789). Dla osoby prywatnej zostaw puste.",
+    "To nie jest prawidłowy numer podatkowy. NIP ma dziesięć cyfr, numer VAT UE zaczyna się od liter kraju (DE123456789). Dla osoby prywatnej zostaw to pole puste.",
   TAX_NUMBER_OF_CUSTOMER:
     "Błędny numer jest w danych klienta ({{field}}). Wpisz tu prawidłowy albo usuń go na stronie klienta.",
   COMPANY_NAME_WANTED:
@@ -167,7 +169,7 @@ export const errors = {
   TEST_TOO_LONG:
     "Z danymi tej faktury wiadomość jest dłuższa, niż przyjmuje Altera. Usuń coś z niej.",
   TEST_REFUSED:
-    "Altera odrzuciła próbną wiadomość. Wpisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
+    "Altera odrzuciła próbną wiadomość. Podaj w Alterze adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
   TEST_KEY_REJECTED:
     "Altera odrzuca klucz API tej firmy. Niczego nie wysłano. Sprawdź klucz w części „Połączenie”.",
   TEST_SERVICE_BUSY: "Altera prosi o zaczekanie. Niczego nie wysłano; spróbuj za chwilę.",
@@ -176,7 +178,7 @@ export const errors = {
   TEST_UNCERTAIN:
     "Altera nie udzieliła zrozumiałej odpowiedzi, więc wiadomość mogła wyjść albo nie. Sprawdź swoją skrzynkę, zanim spróbujesz ponownie.",
   SEARCH_TOO_WIDE:
-    "Do wyszukiwania pasuje nabywca ponad 1000 zamówień. Wpisz więcej z nazwy, e-maila lub NIP-u i wyeksportuj ponownie.",
+    "Do wyszukiwania pasują nabywcy ponad 1000 zamówień. Wpisz dłuższy fragment nazwy, e-maila lub NIP-u i wyeksportuj ponownie.",
   NO_PDF:
     "Nie ma pliku PDF. Stan faktury: {{state}}. Będzie po wystawieniu faktury: sprawdź przyciski na karcie.",
   PDF_KEY_REJECTED:
@@ -200,7 +202,7 @@ export const errors = {
   WEBHOOK_URL_CREDENTIALS:
     "Usuń z adresu nazwę użytkownika i hasło. O tym, kto wysyła, świadczy podpis.",
   WEBHOOK_URL_PRIVATE:
-    "Ten adres należy do sieci prywatnej. Podaj adres publiczny albo zleć dopuszczenie go w medusa-config.ts (webhooks.allowPrivateNetworks).",
+    "Ten adres należy do sieci prywatnej. Podaj adres publiczny albo poproś programistę o dopuszczenie tego w medusa-config.ts (webhooks.allowPrivateNetworks).",
   DELIVERY_UNKNOWN: "Tego powiadomienia już nie ma; przechowujemy je przez 30 dni. Odśwież stronę.",
   DELIVERY_IN_HAND: "To powiadomienie jest właśnie wysyłane. Sprawdź ponownie za minutę.",
   NO_LINK_YET:

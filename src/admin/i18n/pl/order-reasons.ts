@@ -9,8 +9,8 @@ export const orderReasons = {
     next: "Jeśli usunięto je celowo, pomiń fakturę. Jeśli nie, poproś programistę o przywrócenie zamówienia i spróbuj ponownie.",
   },
   ORDER_IS_DRAFT: {
-    cause: "Zamówienie jest wciąż wersją roboczą.",
-    next: "Na stronie wersji roboczej (w Medusie po angielsku) naciśnij „Convert to order”, a potem tutaj spróbuj ponownie.",
+    cause: "Zamówienie jest wciąż wstępne (draft).",
+    next: "Na stronie wstępnego zamówienia (w Medusie po angielsku) naciśnij „Convert to order”, a potem tutaj spróbuj ponownie.",
   },
   ORDER_UNREADABLE: {
     cause: "Jednej z wartości w zamówieniu nie da się użyć: liczby, daty, waluty lub metadanych.",

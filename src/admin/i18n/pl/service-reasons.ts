@@ -8,20 +8,20 @@ export const serviceReasons = {
   SERVICE_UNREACHABLE: {
     cause: "Nie można połączyć się z Alterą.",
     figures: "Błąd sieci: {{code}}.",
-    next: "Nic, próba zostanie ponowiona automatycznie. Jeśli to trwa, sprawdź sieć serwera.",
+    next: "Nic: próba zostanie ponowiona automatycznie. Jeśli to trwa, sprawdź sieć serwera.",
     nextIn: {
       failed: "Spróbuj ponownie, gdy Altera znowu odpowie. Jeśli to trwa, sprawdź sieć serwera.",
       issued: "Wyślij e-mail, gdy Altera znowu odpowie. Jeśli to trwa, sprawdź sieć serwera.",
     },
   },
   SERVICE_BUSY: {
-    cause: "Altera poprosiła o odczekanie z powodu zbyt wielu zapytań.",
-    next: "Nic, próba zostanie ponowiona automatycznie.",
+    cause: "Altera prosi o zaczekanie z powodu zbyt wielu zapytań.",
+    next: "Nic: próba zostanie ponowiona automatycznie.",
   },
   READING_UNANSWERED: {
     cause:
-      "Przed wystawieniem tej faktury wtyczka pyta Alterę o szkic tego zamówienia lub o najnowsze faktury i nie dostaje czytelnej odpowiedzi.",
-    next: "Nic, zapytanie zostanie ponowione automatycznie. Jeśli to trwa, sprawdź, czy sama Altera pokazuje swoje faktury.",
+      "Przed wystawieniem tej faktury wtyczka pyta Alterę o szkic tego zamówienia lub o najnowsze faktury i nie dostaje zrozumiałej odpowiedzi.",
+    next: "Nic: zapytanie zostanie ponowione automatycznie. Jeśli to trwa, sprawdź, czy sama Altera pokazuje swoje faktury.",
   },
   KEY_REJECTED: {
     cause: "Altera nie przyjmuje klucza API.",
@@ -31,11 +31,11 @@ export const serviceReasons = {
   FORBIDDEN_FOR_NOW: {
     cause:
       "Altera albo zapora sieciowa przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
-    next: "Nic, kolejna próba nastąpi automatycznie; pozostałe zamówienia nie czekają.",
+    next: "Nic: kolejna próba nastąpi automatycznie; pozostałe zamówienia nie czekają.",
   },
   ERROR_FOR_NOW: {
     cause: "We wtyczce albo na serwerze sklepu kilka razy wystąpił błąd. Nic nie zostało wysłane.",
-    next: "Nic, kolejna próba nastąpi automatycznie. Jeśli to trwa, poproś programistę o sprawdzenie dziennika serwera.",
+    next: "Nic: kolejna próba nastąpi automatycznie. Jeśli to trwa, poproś programistę o sprawdzenie dziennika serwera.",
   },
   REQUEST_FORBIDDEN: {
     cause:
@@ -134,7 +134,7 @@ export const serviceReasons = {
     cause:
       "Altera odpowiedziała fakturą, która należy już do innego zamówienia, więc nie wiadomo, która faktura jest do tego zamówienia. Automatycznie nic więcej nie zostanie wystawione.",
     figures: "Identyfikatory w Alterze: {{id}}.",
-    next: "Sprawdź w Alterze, do którego zamówienia wystawiono tę fakturę, i powiąż fakturę tego zamówienia. Tylko jeśli go nie zafakturowano, potwierdź, że jej nie ma.",
+    next: "Sprawdź w Alterze, do którego zamówienia wystawiono tę fakturę, i powiąż fakturę tego zamówienia. Tylko jeśli to zamówienie nie ma faktury, potwierdź, że jej nie ma w Alterze.",
   },
   ANSWERED_BEFORE: {
     cause:
@@ -176,7 +176,7 @@ export const serviceReasons = {
   },
   ABSENT_AGAIN: {
     cause: "Fakturę wysłano kilka razy bez odpowiedzi i nie ma jej na liście w Alterze.",
-    figures: "Wysłano razy: {{times}}.",
+    figures: "Liczba wysłań: {{times}}.",
     next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   ABSENT_WITH_NEW_KEY: {

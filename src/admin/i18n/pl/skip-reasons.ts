@@ -2,7 +2,7 @@
 export const skipReasons = {
   ZERO_TOTAL: {
     cause: "Wartość zamówienia wynosi zero.",
-    next: "Nic; nie ma czego fakturować.",
+    next: "Nic: nie ma czego fakturować.",
   },
   BUYER_IS_NOT_A_COMPANY: {
     cause: "Nabywca jest osobą prywatną, a faktury są wystawiane tylko firmom.",

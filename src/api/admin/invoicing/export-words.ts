@@ -92,7 +92,7 @@ export const KSEF_STATUSES: Readonly<Record<Exclude<KsefStatus, "not_shown">, Wo
 
 export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Words>> = {
   ORDER_NOT_FOUND: say("order not found", "nie ma zamówienia"),
-  ORDER_IS_DRAFT: say("draft order", "zamówienie jest wersją roboczą"),
+  ORDER_IS_DRAFT: say("draft order", "zamówienie jest wstępne"),
   ORDER_UNREADABLE: say("order cannot be read", "nie można odczytać zamówienia"),
   RETURN_BEFORE_INVOICE: say("return before the invoice", "zwrot przed fakturą"),
   CREDIT_LINE_AFTER_ORDER: say("refund before the invoice", "zwrot pieniędzy przed fakturą"),
