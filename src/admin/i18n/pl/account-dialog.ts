@@ -23,15 +23,15 @@ export const accountDialog = {
   effect:
     "Sama odpowiedź niczego nie wystawia: zamówienia o nieznanym wyniku są najpierw ponownie wyszukiwane w Alterze. Błędna odpowiedź może jednak doprowadzić do drugiej faktury.",
   label: "Skąd to wiadomo?",
-  hint: "Zapiszemy to razem z Twoim nazwiskiem, czasem i tym, co pokazał klucz.",
-  missing: "Napisz, skąd to wiadomo, co najmniej trzy znaki.",
+  hint: "Zostanie zapisane z Twoim nazwiskiem, datą i godziną oraz tym, co pokazał klucz.",
+  missing: "Napisz, skąd to wiadomo (co najmniej trzy znaki).",
   choose: "Wybierz konto.",
   submit: "Potwierdź",
   stated: "{{company}}: poprawiono konto klucza",
   nothing: "Nie ma już nic do poprawienia.",
   before: "Wcześniejsze odpowiedzi",
   compare:
-    "Porównaj go z odciskiem właściwego klucza; jak go obliczyć, podaje plik docs/operating.md.",
+    "Porównaj go z odciskiem właściwego klucza; sposób obliczenia podaje plik docs/operating.md.",
   otherKey: {
     title: "Serwery tego sklepu mogą mieć różne klucze",
     body: "Serwer, który odpowiedział, ma klucz o odcisku {{own}}. Klucz przyjęty przez Alterę ostatnio ({{at}}) ma odcisk {{other}}. Odpowiedź dotyczyłaby pierwszego z nich, więc teraz nie można jej zapisać.",

@@ -91,28 +91,28 @@ export const actions = {
     accept: "Powiąż mimo różnicy",
     unreadable: "Wtyczka nie może odczytać tej faktury, więc niczego nie porówna",
     onWord:
-      "Obejrzyj ją w Alterze. Powiązanie zapiszemy z Twoim nazwiskiem i oznaczymy jako niezweryfikowane.",
+      "Obejrzyj ją w Alterze. Powiązanie zostanie zapisane z Twoim nazwiskiem i oznaczone jako niezweryfikowane.",
     number: "Numer faktury",
     numberHint: "Tak jak w Alterze. Może pozostać pusty.",
     note: "Co zostało sprawdzone?",
     noteHint: "Na przykład: zgadza się nabywca i kwota. Nie wpisuj danych osobowych.",
-    noteMissing: "Napisz, co zostało sprawdzone, co najmniej trzy znaki.",
-    vouch: "Powiąż na moją odpowiedzialność",
+    noteMissing: "Napisz, co zostało sprawdzone (co najmniej trzy znaki).",
+    vouch: "Powiąż na własną odpowiedzialność",
   },
   settleDialog: {
     title: "Oznacz jako załatwione ręcznie",
     unknown:
-      "Wtyczka nie będzie już szukać tej faktury ani jej wystawiać. Niczego to nie przesądza; jeśli ktoś później wybierze „Wystaw teraz”, najpierw poszukamy jej w Alterze.",
+      "Wtyczka nie będzie już szukać tej faktury ani jej wystawiać. Nie przesądza to, czy faktura istnieje; jeśli ktoś później wybierze „Wystaw teraz”, wtyczka najpierw poszuka jej w Alterze.",
     issued:
       "To, co było do zrobienia przy tej fakturze (różnica, korekta, druga faktura, niewysłany e-mail), załatwiono poza sklepem; faktura nie wymaga już uwagi. Wstrzymany e-mail nie zostanie przez to wysłany: wyślij go potem przyciskiem „Wyślij e-mail”.",
     label: "Jak to załatwiono?",
     hint: "Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
-    missing: "Napisz jak, co najmniej trzy znaki.",
+    missing: "Napisz jak (co najmniej trzy znaki).",
   },
   settling: {
     correction: {
       button: "Korekta wystawiona",
-      title: "Korekta jest wystawiona",
+      title: "Korektę wystawiono",
       description:
         "Najpierw wystaw fakturę korygującą w Alterze. Tutaj zapisze się jej numer, a ta faktura nie będzie już wymagać uwagi.",
       label: "Numer faktury korygującej",
@@ -120,15 +120,15 @@ export const actions = {
     },
     difference: {
       button: "Sprawdzono i przyjęto",
-      title: "Różnica jest wyjaśniona",
+      title: "Różnicę wyjaśniono",
       label: "Co ustalono?",
-      hint: "Na przykład: przyjęto albo numer korekty. Gdy żadna faktura firmy już się nie różni, jej zamówienia ruszą dalej. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+      hint: "Na przykład „przyjęto” albo numer korekty. Gdy żadna faktura firmy nie będzie się już różnić, jej zamówienia ruszą dalej. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     },
     uncompared: {
       button: "Porównano",
-      title: "Faktura jest porównana z zamówieniem",
+      title: "Fakturę porównano z zamówieniem",
       label: "Co ustalono?",
-      hint: "Na przykład: zgadza się albo numer korekty. Komunikat zniknie; nabywca, który może pobierać faktury w sklepie, pobierze wtedy także tę. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+      hint: "Na przykład „zgadza się” albo numer korekty. Komunikat zniknie; nabywca, który może pobierać faktury w sklepie, pobierze wtedy także tę. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     },
   },
   skipDialog: {
@@ -137,14 +137,14 @@ export const actions = {
       "Faktura do tego zamówienia nie zostanie wystawiona, dopóki ktoś nie wybierze „Wystaw teraz”.",
     label: "Powód",
     hint: "Zostanie zapisany z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
-    missing: "Podaj powód, co najmniej trzy znaki.",
+    missing: "Podaj powód (co najmniej trzy znaki).",
   },
   checkDialog: {
     title: "Oznacz fakturę jako sprawdzoną",
     description: "Komunikat zniknie; w Alterze nic się nie zmieni.",
     label: "Wynik",
-    hint: "Co ustalono i numer korekty, jeśli ją wystawiono. Zapiszemy to z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
-    missing: "Podaj wynik, co najmniej trzy znaki.",
+    hint: "Co ustalono i numer korekty, jeśli ją wystawiono. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    missing: "Podaj wynik (co najmniej trzy znaki).",
   },
   issuePrompt: {
     title: "Wystawić fakturę teraz?",
@@ -165,7 +165,7 @@ export const actions = {
     title: "Czy na pewno tej faktury nie ma w Alterze?",
     sent: "Ostatnio wysłano ją do Altery: {{moment}}.",
     description:
-      "Potwierdź tylko wtedy, gdy później szukano jej w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
+      "Potwierdź tylko wtedy, gdy po tym czasie szukano jej w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
     ofUnsent:
       "Potwierdź tylko wtedy, gdy sprawdzono w Alterze, że żadna z faktur nie dotyczy tego zamówienia. Faktura zostanie wystawiona; jeśli jednak już istnieje, nabywca dostanie drugą.",
     confirm: "Sprawdzono, nie ma jej w Alterze",

@@ -21,11 +21,11 @@ export const correction = {
   source: {
     sent: "Zafakturowano: pozycje tak, jak je wysłano do Altery.",
     order:
-      "Zafakturowano: pozycje zamówienia z chwili sprzedaży. Fakturę wystawiono poza sklepem, a jej kwota brutto w Alterze jest taka sama. Porównaj z nią pozycje.",
+      "Zafakturowano: pozycje zamówienia w stanie z dnia sprzedaży. Fakturę wystawiono poza sklepem, a jej kwota brutto w Alterze jest taka sama. Porównaj z nią pozycje.",
   },
   unknown: {
-    title: "Nie są znane pozycje tej faktury",
-    body: "Wystawiono ją poza sklepem albo zmieniono, a zamówienie z chwili sprzedaży nie daje jej kwoty. Porównaj ręcznie fakturę w Alterze z zamówieniem.",
+    title: "Pozycje tej faktury nie są znane",
+    body: "Wystawiono ją poza sklepem albo zmieniono, a zamówienie w stanie z dnia sprzedaży ma inną kwotę. Porównaj ręcznie fakturę w Alterze z zamówieniem.",
   },
   rows: {
     heading: "Pozycje",
@@ -51,7 +51,7 @@ export const correction = {
   refund: {
     heading: "Zwrot pieniędzy niepowiązany z towarem: {{amount}}",
     below: "Pozycje go nie pokazują. Propozycja podziału na stawki VAT jest pod nimi.",
-    body: "Nie ma go w żadnej pozycji powyżej. Czy obniża cenę i której pozycji, czy jest odszkodowaniem, które nie wymaga korekty, ustal z księgowością.",
+    body: "Nie ma go w żadnej pozycji powyżej. Ustal z księgowością, czy obniża cenę (i której pozycji), czy jest odszkodowaniem, które nie wymaga korekty.",
     proposal: "Propozycja: podział na stawki VAT proporcjonalnie do tego, co pozostało",
     together: "Różnica z pozycji razem z tą propozycją",
     noProposal: "Zwrócono więcej, niż pozostało z zamówienia, dlatego nie ma propozycji podziału.",
@@ -67,7 +67,7 @@ export const correction = {
     toPay:
       "Zwrócono: {{found}}. Z tych danych wynika, że nabywca ma dopłacić {{expected}}. Wyjaśnij to przed wystawieniem korekty.",
     paidByCredit:
-      "Po złożeniu zamówienia dodano pozycję kredytową na {{amount}}, za którą niczego nie zwrócono. Tutaj liczy się jako zapłata środkami ze sklepu. Jeśli obniża cenę, skoryguj także ją.",
+      "Po złożeniu zamówienia dodano linię kredytową na {{amount}}, za którą niczego nie zwrócono. Tutaj liczy się jako zapłata kredytem sklepowym. Jeśli obniża cenę, skoryguj także cenę.",
     shopTotal:
       "Suma zamówienia według sklepu to {{shop}}, a suma jego pozycji {{lines}}. Sprawdź najpierw zamówienie.",
     otherwise: "Faktura w Alterze miała inną kwotę niż wysłana. Dane sprzed korekty weź z Altery.",

@@ -4,8 +4,8 @@ export const detail = {
   untitled: "Faktura do zamówienia {{order}}",
   positions: "Wysłane pozycje",
   noPositions:
-    "Nie ma jeszcze pozycji: nic nie zostało przygotowane ani wysłane. Podgląd pokazuje, jakie by były.",
-  noPositionsEver: "Nie ma pozycji: nic nie zostało przygotowane ani wysłane.",
+    "Nie ma jeszcze pozycji: faktury nie przygotowano ani nie wysłano. Podgląd pokazuje, jakie by były.",
+  noPositionsEver: "Nie ma pozycji: faktury nie przygotowano ani nie wysłano.",
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
   emails: "E-maile",
@@ -13,7 +13,7 @@ export const detail = {
   invoiceId: "Identyfikator w Alterze",
   alsoNamed: "Inne identyfikatory podane przez Alterę",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",
-  buyerUnfit: "Faktura nie może wskazać tego nabywcy, dopóki dane nie zostaną poprawione.",
+  buyerUnfit: "Z tymi danymi nabywcy nie można wystawić faktury: najpierw je popraw.",
   buyerError: "Nie udało się odczytać nabywcy",
   buyerLoading: "Odczytywanie nabywcy",
   pdf: {
@@ -54,8 +54,8 @@ export const timeline = {
     pdf: "Pobranie pliku PDF",
     send: "Zlecenie e-maila",
     "send-test": "Zlecenie próbnego e-maila",
-    "mark-paid": "Oznaczenie jako zapłacona",
-    "mark-unpaid": "Oznaczenie jako niezapłacona",
+    "mark-paid": "Oznaczenie jako zapłaconej",
+    "mark-unpaid": "Oznaczenie jako niezapłaconej",
     "check-key": "Sprawdzenie klucza API",
   },
   outcomes: {

@@ -11,14 +11,14 @@ export const email = {
   dialog: {
     titleNamed: "E-mail do nabywcy: {{company}}",
     description:
-      "Obowiązuje od następnej wiadomości, także dla faktur wystawionych wcześniej. Wiadomość jest po polsku, gdy zamówienie ma zapisany język polski, a gdy nie ma zapisanego żadnego, gdy nabywca jest z Polski; w innych przypadkach jest po angielsku.",
+      "Obowiązuje od następnej wiadomości, także dla faktur wystawionych wcześniej. Wiadomość jest po polsku, gdy w zamówieniu zapisano język polski albo gdy nie zapisano żadnego, a nabywca jest z Polski; w pozostałych przypadkach jest po angielsku.",
     languages: "Język wiadomości",
     subjectHint: "Jeden wiersz. Gdy jest pusty, temat pisze Altera.",
     textHint: "Zwykły tekst; pusty wiersz zaczyna akapit. Gdy jest pusta, treść pisze Altera.",
     variables: "Wstaw do tematu lub treści",
     insert: "Wstaw {{name}}",
     variablesHint:
-      "Wiersz znika w całości, gdy faktura nie ma dla niego wartości: na przykład numeru KSeF, którego jeszcze nie znamy, albo terminu płatności faktury opłaconej. Takiej wartości daj osobny wiersz.",
+      "Wiersz znika w całości, gdy faktura nie ma dla niego wartości: na przykład numeru KSeF, którego jeszcze nie znamy, albo terminu płatności faktury zapłaconej. Takiej wartości daj osobny wiersz.",
     linkHint:
       "Link dla nabywcy otwiera PDF bez logowania. Kto go ma, może pobrać fakturę, dlatego wstawia się go tylko do treści, nigdy do tematu.",
     linksOff: {
@@ -49,10 +49,11 @@ export const email = {
     place: "Wiersz {{line}}, znak {{column}}",
     unknown_variable: "Nie ma zmiennej {{mark}}.",
     not_in_subject: "Link nie może być w temacie. Wstaw go do treści.",
-    unclosed: "Nawiasy nie są zamknięte w tym wierszu.",
-    unopened: "Nawiasy nie są otwarte w tym wierszu.",
+    unclosed: "W tym wierszu nie zamknięto nawiasów klamrowych.",
+    unopened: "W tym wierszu nie otwarto nawiasów klamrowych.",
     line_break: "Temat ma jeden wiersz.",
-    too_long: "Za długie: po wypełnieniu może mieć {{length}} znaków, a Altera przyjmuje {{most}}.",
+    too_long:
+      "Za długie: liczba znaków po wypełnieniu może wynieść {{length}}, a Altera przyjmuje najwyżej {{most}}.",
     show: "Pokaż",
     more_one: "i jeszcze {{count}} błąd",
     more_few: "i jeszcze {{count}} błędy",
@@ -78,8 +79,8 @@ export const email = {
     barred: "Do próby potrzebna jest faktura, którą wysłano już nabywcy. Jeszcze takiej nie ma.",
     title: "Wysłać sobie próbną wiadomość?",
     description:
-      "Altera wyśle fakturę {{invoice}} na adres {{recipient}} z tym, co tu wpisano (język: {{language}}). Nabywca niczego nie dostanie, a faktura się nie zmieni. W jej historii zostanie ślad, że to była Twoja próba.",
-    confirm: "Wyślij próbę",
+      "Altera wyśle fakturę {{invoice}} na adres {{recipient}} z tym, co tu wpisano (język: {{language}}). Nabywca niczego nie dostanie, a faktura się nie zmieni. W jej historii zostanie zapisane, kto wysłał próbną wiadomość.",
+    confirm: "Wyślij wiadomość",
     sent: "Zlecono próbną wiadomość na adres {{recipient}}",
   },
 }

@@ -11,14 +11,14 @@ export const fixes = {
   noLabelNext:
     "Jeśli sprzedaż jest opodatkowana w Polsce, popraw stawkę w regionach podatkowych Medusy na przyszłość. To zamówienie udokumentuj poza wtyczką, a potem powiąż lub pomiń tutaj jego fakturę.",
   order: "Otwórz zamówienie",
-  draftOrder: "Otwórz wersję roboczą",
+  draftOrder: "Otwórz wstępne zamówienie",
   taxRegions: "Regiony podatkowe w Medusie",
   salesChannels: "Kanały sprzedaży w Medusie",
   regions: "Regiony w Medusie",
   store: "Waluty w Medusie",
   settings: "Ustawienia fakturowania",
   companies: "Co fakturuje każda firma",
-  invoices: "Otwórz faktury",
+  invoices: "Otwórz stronę Faktury",
   mapping: "Kategorie i projekty",
 }
 
@@ -28,7 +28,7 @@ export const buyerForm = {
   description: "Dane zapisujesz w samym zamówieniu, w Medusie; takie trafią na fakturę.",
   saved: "Poprawiono dane nabywcy w zamówieniu",
   saveAndRetry: "Zapisz i spróbuj ponownie",
-  kinds: { company: "Firma, polska lub z UE", person: "Osoba prywatna" },
+  kinds: { company: "Firma polska lub z UE", person: "Osoba prywatna" },
   tax_number: "NIP lub numer VAT UE",
   tax_numberHint: "NIP ma dziesięć cyfr; numer VAT UE zaczyna się od kraju: DE123456789.",
   company: "Nazwa firmy",

@@ -3,12 +3,12 @@ export const flags = {
   badge: "Do sprawdzenia",
   SPLIT_PAYMENT_TO_CHECK: {
     title: "Sprawdź, czy potrzebny jest mechanizm podzielonej płatności (MPP)",
-    body: "Nabywcą jest polska firma, a faktura opiewa na {{gross}} brutto. Powyżej 15 000 zł brutto MPP jest obowiązkowy, jeśli choć jedna pozycja jest wymieniona w załączniku nr 15 do ustawy o VAT (art. 108a). Wtyczka nie wie, które towary do niego należą, i sama nie oznacza MPP.",
+    body: "Nabywcą jest polska firma, a faktura opiewa na {{gross}} brutto. Powyżej 15\u00a0000\u00a0zł brutto MPP jest obowiązkowy, jeśli choć jedna pozycja jest wymieniona w załączniku nr 15 do ustawy o VAT (art. 108a). Wtyczka nie wie, które pozycje są w nim wymienione, i sama nie oznacza MPP.",
     currency:
-      "Kurs ustala Altera, dlatego osiągnięcie progu 15 000 zł jest tu oszacowane z zapasem.",
+      "Kurs ustala Altera, dlatego osiągnięcie progu 15\u00a0000\u00a0zł jest tu oszacowane z zapasem.",
     before:
       "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, wystaw tę fakturę ręcznie w Alterze z oznaczeniem MPP i powiąż ją tutaj.",
-    next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze, tak by zawierała wyrazy „mechanizm podzielonej płatności”. Potem wybierz „Sprawdzono”.",
+    next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze tak, by zawierała wyrazy „mechanizm podzielonej płatności”. Potem wybierz „Sprawdzono”.",
   },
   DRAFT_LEFT: {
     title: "Usuń szkice pozostawione w Alterze",

@@ -10,7 +10,7 @@ export const guide = {
   when: {
     title: "Kiedy wystawić fakturę?",
     counting: "Przeglądamy 100 ostatnich zamówień…",
-    failed: "Nie udało się odczytać zamówień sklepu. Wybrać można i tak.",
+    failed: "Nie udało się odczytać zamówień sklepu. Mimo to możesz wybrać.",
     noOrders: "Nie ma jeszcze zamówień. Wybór można później zmienić.",
     figures:
       "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (zrealizowana płatność lub zrealizowane produkty to jeszcze nie zakończone zamówienie), więc niech wtyczka zrobi to w wybranym momencie.",
@@ -26,7 +26,7 @@ export const guide = {
   },
   replyTo: {
     title: "Pozwól Alterze wysyłać e-maile",
-    body: "Altera wysyła faktury dopiero, gdy ma adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Altera nie mówi, czy jest ustawiony; krok zaliczy pierwsza wysłana wiadomość.",
+    body: "Altera wysyła faktury dopiero wtedy, gdy ma adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Altera nie podaje, czy jest ustawiony; krok zostanie zaliczony po pierwszej wysłanej wiadomości.",
     done: "Altera wysłała już fakturę tego sklepu.",
   },
   key: {
@@ -73,7 +73,7 @@ export const guide = {
     open: "Podgląd",
     body: "Zobacz fakturę, jaką dostałoby zamówienie {{order}}: każdą pozycję, jej VAT i skąd pochodzi każda wartość.",
     noTest:
-      "Altera nie ma trybu testowego, a wystawionej faktury nie można cofnąć, więc próbnej się nie wystawia: podgląd ma te same kwoty. Aby pierwszą prawdziwą fakturę dostać przed nabywcą, wybierz w ustawieniach wysyłkę „Gdy ktoś ją wyśle”, wystaw ją na stronie zamówienia i wyślij na własny adres, a potem do nabywcy. Na koniec przywróć poprzednie ustawienie, inaczej każdą następną też trzeba będzie wysłać ręcznie.",
+      "Altera nie ma trybu testowego, a wystawionej faktury nie można cofnąć, więc próbnej się nie wystawia: podgląd ma te same kwoty. Aby pierwszą prawdziwą fakturę dostać przed nabywcą, wybierz w ustawieniach wysyłkę „Dopiero gdy ktoś ją wyśle ręcznie”, wystaw ją na stronie zamówienia i wyślij na własny adres, a potem do nabywcy. Na koniec przywróć poprzednie ustawienie, inaczej każdą następną też trzeba będzie wysłać ręcznie.",
     noOrder:
       "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe; jeśli sklep nie ma jeszcze strony, utwórz je w panelu: Zamówienia, Drafts, a potem „Convert to order”.",
   },
@@ -86,8 +86,8 @@ export const guide = {
       "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień; {{refused}} w obecnej postaci nie można zafakturować. Przyczyny pokazuje przebieg próbny.",
   },
   live: {
-    title: "Uruchom",
-    go: "Uruchom",
+    title: "Uruchom wystawianie",
+    go: "Uruchom wystawianie",
     notYet: "Jeszcze nie",
     sure: "Wystawiać faktury od teraz?",
     consequence:
@@ -95,14 +95,14 @@ export const guide = {
     inPolish: "Powiadomienia (dzwonek i e-mail) będą po polsku.",
     off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, dla których wybrany moment minie przed uruchomieniem, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
     unanswered:
-      "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
+      "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić wystawianie.",
     rejected:
       "Altera odrzuca klucz API ({{companies}}). Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
     onHold:
       "Faktury są wystawiane automatycznie, ale nie dla wszystkich firm ({{companies}}): zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
-    on: "Uruchomiono: faktura powstaje {{when}}.",
+    on: "Wystawianie uruchomiono: faktura powstaje {{when}}.",
     when: {
       paid_and_delivered: "po opłaceniu zamówienia w całości i dostarczeniu",
       paid_and_shipped: "po opłaceniu zamówienia w całości i wysłaniu",

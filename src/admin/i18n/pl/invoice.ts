@@ -180,7 +180,7 @@ export const invoice = {
     },
     passed: "Do tego zamówienia nie zlecono dotąd faktury. Możesz ją wystawić już teraz.",
     notLive:
-      "Przed uruchomieniem (strona Faktury) nic nie jest wystawiane automatycznie. Możesz ją wystawić już teraz.",
+      "Przed uruchomieniem wystawiania (strona Faktury) nic nie jest wystawiane automatycznie. Możesz ją wystawić już teraz.",
     order_placed:
       "Faktury są wystawiane w momencie złożenia zamówienia; do tego zamówienia żadnej nie zlecono. Możesz ją wystawić już teraz.",
     payment_captured:

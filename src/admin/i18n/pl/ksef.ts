@@ -2,7 +2,7 @@
 export const ksef = {
   label: "KSeF",
   states: {
-    accepted: "KSeF przyjął",
+    accepted: "Przyjęta przez KSeF",
     pending: "Oczekuje na KSeF",
     error: "Odrzucona przez KSeF",
     not_submitted: "Jeszcze nie wysłano do KSeF",
@@ -19,11 +19,11 @@ export const ksef = {
     error: "Odrzucona przez KSeF",
     not_submitted: "Nie wysłano do KSeF",
     pending: "Oczekuje na KSeF",
-    accepted: "KSeF przyjął",
+    accepted: "Przyjęta przez KSeF",
     not_due: "Nie wymaga KSeF",
   },
   row: {
-    day_is_over: "prześlij do {{day}}",
+    day_is_over: "prześlij najpóźniej {{day}}",
     late: "termin minął {{day}}",
   },
   copy: "Kopiuj numer KSeF",
@@ -64,9 +64,9 @@ export const ksef = {
   },
   /** Texts about a company, shown only in the settings. */
   account: {
-    shown: "KSeF: Altera pokazuje stan faktur tej firmy, więc jest ona połączona.",
+    shown: "KSeF: Altera pokazuje stan faktur tej firmy, więc firma jest połączona z KSeF.",
     not_shown:
-      "KSeF: Altera nie pokazuje niczego o fakturach tej firmy, więc prawdopodobnie nie jest ona połączona. Jeśli musi korzystać z KSeF, połącz ją w Alterze; faktury wystawione od tej chwili będą tu śledzone.",
+      "KSeF: Altera nie pokazuje niczego o fakturach tej firmy, więc firma prawdopodobnie nie jest połączona z KSeF. Jeśli musi korzystać z KSeF, połącz ją w Alterze; faktury wystawione od tej chwili będą tu śledzone.",
   },
   settle: {
     button: "Załatwione",
@@ -75,7 +75,7 @@ export const ksef = {
       "Komunikat zniknie, chyba że KSeF odrzuci fakturę z innego powodu; jej numer nadal jest odczytywany. W Alterze ani w KSeF nic się nie zmieni.",
     label: "Jak to załatwiono?",
     hint: "Na przykład: poprawiono w Alterze i przyjęto, z numerem KSeF. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
-    missing: "Napisz jak, co najmniej trzy znaki.",
+    missing: "Napisz jak (co najmniej trzy znaki).",
   },
   notices: {
     errors_one: "KSeF odrzucił {{count}} fakturę",

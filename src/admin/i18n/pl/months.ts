@@ -48,7 +48,7 @@ export const months = {
   why: {
     BEFORE_START: "Zamówienie złożone przed datą początkową: fakturę wystawia się tylko ręcznie.",
     NOT_TRIGGERED: "Zamówienie nie doszło jeszcze do etapu, na którym wystawia się fakturę.",
-    NOT_REQUESTED: "Fakturę dopiero trzeba zlecić.",
+    NOT_REQUESTED: "Faktury jeszcze nie zlecono.",
     STATE_QUEUED: "Faktura czeka na swoją kolej.",
     STATE_ISSUING: "Faktura jest wystawiana.",
     STATE_UNKNOWN: "Trwa ustalanie, czy faktura została wystawiona.",
@@ -64,7 +64,7 @@ export const months = {
     issue_date: "W Alterze z datą {{found}} zamiast {{kept}}",
     number: "W Alterze numer {{found}} zamiast {{kept}}",
     alike: "Wygląda jak faktura {{kept}}: ten sam nabywca, kwota i dzień",
-    correction_due: "Zamówienie zmieniono po wystawieniu faktury: wymaga korekty",
+    correction_due: "Zamówienie zmieniono po wystawieniu faktury: faktura wymaga korekty",
     differs: "Przy odczycie po wystawieniu różniła się od wysłanej: obejrzyj fakturę",
     ksef_refused: "KSeF odrzucił tę fakturę",
     not_checked: "Nie udało się zapytać o nią Altery",
@@ -158,7 +158,7 @@ export const months = {
       "Sprawdzono przed końcem miesiąca. Aby go zamknąć, sprawdź go ponownie, gdy się skończy.",
     title: "Zamknąć miesiąc {{month}}?",
     description:
-      "Sprawdzenie zostanie zachowane w tym stanie, z Twoim nazwiskiem i uwagą. Niczego to nie blokuje: późniejsze zmiany będą pokazane na jego tle.",
+      "Sprawdzenie zostanie zachowane w tym stanie, z Twoim nazwiskiem i uwagą. Niczego to nie blokuje: późniejsze zmiany zobaczysz w porównaniu z tym stanem.",
     openWarning_one: "Do sprawdzenia została {{count}} pozycja.",
     openWarning_few: "Do sprawdzenia zostały {{count}} pozycje.",
     openWarning_many: "Do sprawdzenia zostało {{count}} pozycji.",

@@ -23,7 +23,7 @@ export const notices = {
   notLive: {
     badge: "Nieuruchomione",
     text: "Faktury nie są jeszcze wystawiane automatycznie. Zamówienia gotowe do zafakturowania czekają, aż ktoś wystawi fakturę ręcznie.",
-    link: "Uruchom",
+    link: "Uruchom wystawianie",
   },
   queue: { badge: "Kolejka", text: "Kolejka nie działa: faktury nie są wystawiane." },
   hold: {
@@ -64,7 +64,7 @@ export const notices = {
   },
   conditions: {
     badge: "Błędny warunek",
-    text: "{{company}} nie wystawia faktur: w sklepie nie ma {{names}}.",
+    text: "{{company}} nie wystawia faktur: w sklepie nie ma: {{names}}.",
   },
   account: {
     badge: "Inne konto",

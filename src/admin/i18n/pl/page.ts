@@ -23,7 +23,7 @@ export const page = {
   },
   tooWide: {
     title: "Pasuje zbyt wielu nabywców",
-    body: "Do wyszukiwania pasuje nabywca ponad 1000 zamówień, więc ich nie pokazano. Wpisz więcej z nazwy, e-maila lub NIP-u.",
+    body: "Do wyszukiwania pasują nabywcy ponad 1000 zamówień, więc ich nie pokazano. Wpisz dłuższy fragment nazwy, e-maila lub NIP-u.",
   },
   error: {
     list: "Nie udało się wczytać faktur",

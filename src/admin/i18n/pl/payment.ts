@@ -41,7 +41,7 @@ export const payment = {
     },
     order: "Według zamówienia zapłacono {{paid}}.",
     stays:
-      "Samo zamówienie się nie zmieni, a faktura zostanie tak oznaczona, dopóki ktoś tego nie zmieni.",
+      "Samo zamówienie się nie zmieni, a oznaczenie faktury pozostanie, dopóki ktoś go nie zmieni.",
   },
   customer: {
     heading: "Faktury",

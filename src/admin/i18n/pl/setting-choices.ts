@@ -20,7 +20,7 @@ export const settingChoices = {
   issueFor: {
     all: "Każde zamówienie",
     companies: "Tylko firmy",
-    on_request: "Zamówienia, które o nią proszą",
+    on_request: "Nabywcy, którzy o nią poproszą",
   },
   repeatUnknownSend: {
     when_proven: "Gdy z Altery wynika, że nie wyszła",
@@ -30,7 +30,7 @@ export const settingChoices = {
   send: {
     on_issue: "Zaraz po wystawieniu",
     after_ksef: "Po przyjęciu faktury przez KSeF",
-    manual: "Gdy ktoś ją wyśle",
+    manual: "Dopiero gdy ktoś ją wyśle ręcznie",
     shop: "Sam sklep, własnym e-mailem",
   },
   afterWait: { ask: "Decyzja ręczna", send: "E-mail i tak wychodzi" },

@@ -25,10 +25,10 @@ export const settings = {
   },
   source: { stored: "Ustawiono tutaj", option: "Z medusa-config.ts", default: "Domyślnie" },
   backTo: {
-    option: "Wróć do medusa-config.ts",
-    default: "Wróć do domyślnej",
-    optionNamed: "{{field}}: wróć do medusa-config.ts",
-    defaultNamed: "{{field}}: wróć do wartości domyślnej",
+    option: "Przywróć z medusa-config.ts",
+    default: "Przywróć wartość domyślną",
+    optionNamed: "{{field}}: przywróć z medusa-config.ts",
+    defaultNamed: "{{field}}: przywróć wartość domyślną",
   },
   sections: {
     issuing: {
@@ -37,7 +37,7 @@ export const settings = {
     },
     numbering: { title: "Numeracja", body: "Według jakiego wzoru Altera numeruje faktury." },
     amounts: { title: "Kwoty", body: "Na jakich cenach opiera się faktura." },
-    payment: { title: "Płatność", body: "Co faktura mówi o zapłacie." },
+    payment: { title: "Płatność", body: "Dane o płatności na fakturze." },
     vat: {
       title: "Stawki VAT",
       body: "Jaka stawka VAT trafia na fakturę przy każdej stawce podatku ze sklepu. Zamówienie ze stawką, której tu nie ma, nie zostanie zafakturowane; wtyczka nie zgaduje stawek.",
@@ -72,12 +72,12 @@ export const settings = {
     send: {
       label: "E-mail z fakturą",
       hint: "Altera wysyła wiadomość na adres zapisany na fakturze.",
-      note: "Altera wysyła dopiero, gdy ustawisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
+      note: "Altera wysyła wiadomości dopiero wtedy, gdy ustawisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
     },
     email: { label: "E-mail do nabywcy" },
     repeatUnknownSend: {
       label: "Powtórzenie wiadomości o nieznanym wyniku",
-      hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem decyzja jest ręczna. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
+      hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem decyduje człowiek. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
     },
     sendToKsef: {
       label: "Wysyłka do KSeF",
@@ -85,7 +85,7 @@ export const settings = {
     },
     invoiceFormat: {
       label: "Wzór numeru",
-      hint: "Taki jak w Alterze: %N numer, %M miesiąc, %Y rok. Wzoru, którego Altera nie zna, nie przyjmie.",
+      hint: "Taki jak w Alterze: %N numer, %M miesiąc, %Y rok. Altera nie przyjmie wzoru, którego nie zna.",
       note: "Firma z własnym wzorem zachowuje go.",
     },
     priceType: {
@@ -98,12 +98,12 @@ export const settings = {
     },
     unit: { label: "Jednostka", hint: "Drukowana przy każdej pozycji bez własnej jednostki." },
     dueDays: {
-      label: "Dni na zapłatę",
-      hint: "Od 0 do 365, licząc od daty wystawienia. Opłacone zamówienie ma termin od razu.",
+      label: "Termin płatności (dni)",
+      hint: "Od 0 do 365, licząc od daty wystawienia. Dla opłaconego zamówienia terminem jest data wystawienia.",
     },
     paymentMethods: {
       label: "Sposoby płatności",
-      hint: "Identyfikator operatora płatności albo jego początek. Albo nazwa opcji dostawy, która ma pierwszeństwo: dla przesyłek za pobraniem.",
+      hint: "Identyfikator dostawcy płatności lub jego początek albo nazwa opcji dostawy (na przykład dla przesyłek za pobraniem), która ma pierwszeństwo.",
     },
     vatMap: {
       label: "Stawki",
@@ -151,8 +151,8 @@ export const settings = {
   entries_other: "{{count}} wpisu",
   noDailyEmail: "Nikt: e-mail nie jest wysyłany",
   fromHour: "{{hour}}:00",
-  noMethods: "Przelew dla każdego operatora",
-  provider: "Operator lub opcja dostawy",
+  noMethods: "Przelew dla każdego dostawcy płatności",
+  provider: "Dostawca płatności lub opcja dostawy",
   method: "Na fakturze",
   addRow: "Dodaj",
   removeRow: "Usuń {{name}}",
@@ -161,7 +161,7 @@ export const settings = {
   submit: settingSubmit,
   requestKey: {
     label: "Klucz w metadanych zamówienia",
-    hint: "Koszyk zapisuje pod tym kluczem true, gdy kupujący chce faktury.",
+    hint: "Kasa sklepu zapisuje pod tym kluczem wartość true, gdy nabywca chce faktury.",
   },
   unitMetadata: {
     label: "Klucz w metadanych produktu",
@@ -188,7 +188,7 @@ export const settings = {
     pause: "Wstrzymaj",
     pauseNamed: "Wstrzymaj {{company}}",
     pausedNow: "{{company}}: wstrzymano ręcznie",
-    pausedBy: "Wykonał(a): {{name}}",
+    pausedBy: "Kto wstrzymał: {{name}}",
     account: "Konto",
     accountNamed: "Które konto otwiera klucz firmy {{company}}",
   },
@@ -197,34 +197,34 @@ export const settings = {
   pauseDialog: {
     title: "Wstrzymaj {{company}}",
     description:
-      "Żadna faktura tej firmy nie zostanie wystawiona ani wysłana, dopóki ktoś jej nie wznowi. Zamówienia czekają i nic nie przepada.",
+      "Dopóki ktoś nie wybierze „Wznów”, żadna faktura tej firmy nie zostanie wystawiona ani wysłana. Zamówienia czekają i nic nie przepadnie.",
     label: "Powód",
     hint: "Przeczyta go każdy, kto zajrzy do faktur.",
-    missing: "Podaj powód, co najmniej trzy znaki.",
+    missing: "Podaj powód (co najmniej trzy znaki).",
   },
   databaseDialog: {
     title: "To właściwy sklep",
     description:
       "Faktury do zamówień firmy {{company}} będą znów wystawiane i wysyłane stąd. W kopii sklepu oznaczałoby to drugie faktury do tych samych zamówień.",
     label: "Co się stało z bazą danych?",
-    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
-    missing: "Napisz, co się stało, co najmniej trzy znaki.",
+    hint: "Zostanie zapisane z Twoim nazwiskiem, datą i godziną.",
+    missing: "Napisz, co się stało (co najmniej trzy znaki).",
   },
   behindDialog: {
     title: "Wznów bez tych faktur",
     description:
       "Faktury z listy firmy {{company}} pozostaną bez zamówień w tym sklepie i nie zapytamy o nie ponownie. Zamówienie, które ma tam swoją fakturę, dostanie drugą, jeśli go wcześniej z nią nie powiążesz ani nie pominiesz.",
     label: "Czyje to faktury?",
-    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
-    missing: "Napisz, czyje to faktury, co najmniej trzy znaki.",
+    hint: "Zostanie zapisane z Twoim nazwiskiem, datą i godziną.",
+    missing: "Napisz, czyje to faktury (co najmniej trzy znaki).",
   },
   differenceDialog: {
     title: "Oznacz różnicę jako sprawdzoną",
     description:
       "Faktura firmy {{company}} ma inne kwoty niż wysłane. Obejrzyj ją w Alterze, zanim ruszą pozostałe zamówienia.",
     label: "Co było przyczyną?",
-    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
-    missing: "Napisz, co udało się ustalić, co najmniej trzy znaki.",
+    hint: "Zostanie zapisane z Twoim nazwiskiem, datą i godziną.",
+    missing: "Napisz, co udało się ustalić (co najmniej trzy znaki).",
   },
   accountDialog,
   unseen: unseenInvoices,
