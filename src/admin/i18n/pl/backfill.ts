@@ -82,7 +82,7 @@ export const backfill = {
     newFirst:
       "Faktury powstają po kilka naraz; gdy czekają nowe zamówienia, to zadanie zwalnia, a zamówienia wstrzymanej firmy czekają.",
     issued: "Wystawione",
-    refused: "Niewystawione – do poprawy",
+    refused: "Do poprawy",
     skipped: "Pominięte",
     failed: "Nieudane",
     unknown: "Wynik jeszcze nieznany",

@@ -23,7 +23,7 @@ export const ksef = {
     not_due: "Nie wymaga KSeF",
   },
   row: {
-    day_is_over: "prześlij najpóźniej {{day}}",
+    day_is_over: "termin: {{day}}",
     late: "termin minął {{day}}",
   },
   copy: "Kopiuj numer KSeF",

@@ -167,7 +167,7 @@ export const months = {
       "Lista w Alterze zmieniała się podczas odczytu, więc w zamykanym sprawdzeniu może brakować faktury.",
     label: "Uwaga",
     hint: "Przeczyta ją każdy, kto później obejrzy ten miesiąc.",
-    missing: "Napisz kilka słów, na przykład „przekazano księgowej”.",
+    missing: "Napisz kilka słów, na przykład „przekazano księgowości”.",
     submit: "Zamknij miesiąc",
     done: "Zamknięto miesiąc {{month}}",
   },

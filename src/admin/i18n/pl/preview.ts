@@ -69,7 +69,7 @@ export const preview = {
     sale: "Sprzedaż zaokrąglona do waluty",
     invoice: "Faktura",
     refund: "Zwrócono po złożeniu zamówienia",
-    changed: "Zamówienie zmieniło się od tego czasu",
+    changed: "Zamówienie się zmieniło",
     equal: "Kwoty się zgadzają",
     differs: "Różnica: {{difference}}",
   },

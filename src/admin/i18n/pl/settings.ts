@@ -26,9 +26,9 @@ export const settings = {
   source: { stored: "Ustawiono tutaj", option: "Z medusa-config.ts", default: "Domyślnie" },
   backTo: {
     option: "Przywróć z medusa-config.ts",
-    default: "Przywróć wartość domyślną",
+    default: "Przywróć domyślną",
     optionNamed: "{{field}}: przywróć z medusa-config.ts",
-    defaultNamed: "{{field}}: przywróć wartość domyślną",
+    defaultNamed: "{{field}}: przywróć domyślną",
   },
   sections: {
     issuing: {
@@ -77,7 +77,7 @@ export const settings = {
     email: { label: "E-mail do nabywcy" },
     repeatUnknownSend: {
       label: "Powtórzenie wiadomości o nieznanym wyniku",
-      hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem decyduje człowiek. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
+      hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem potrzebna jest ręczna decyzja. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
     },
     sendToKsef: {
       label: "Wysyłka do KSeF",
