@@ -14,7 +14,7 @@ export const errors = {
   REQUEST_EXISTS:
     "To zamówienie ma już fakturę. Jej stan: {{state}}. Odśwież stronę: karta faktury pokazuje, co można zrobić.",
   CHANGED_MEANWHILE:
-    "Ktoś inny albo sama wtyczka zmieniła coś w międzyczasie. Sprawdź fakturę jeszcze raz.",
+    "W międzyczasie coś tu zmieniono, ręcznie lub automatycznie. Sprawdź fakturę jeszcze raz.",
   LIST_CHANGED_MEANWHILE:
     "Niektóre z tych faktur zmieniły się po wyświetleniu listy, liczba: {{changed}}. Niczego nie rozpoczęto; sprawdź listę jeszcze raz.",
   BUYER_CHANGED_MEANWHILE:

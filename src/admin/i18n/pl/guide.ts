@@ -46,11 +46,11 @@ export const guide = {
     failed:
       "Nie udało się odczytać stawek podatku w sklepie. Sprawdź je w ustawieniach, w części „Stawki VAT”.",
     noneMapped:
-      "Regiony podatkowe sklepu nie mają żadnej stawki; w „Stawki VAT” określono, co oznacza zamówienie bez podatku.",
+      "Regiony podatkowe sklepu nie mają żadnej stawki; w części „Stawki VAT” określono, co oznacza zamówienie bez podatku.",
     noRates:
-      "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w „Stawki VAT”, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
+      "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w części „Stawki VAT”, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
     mapped:
-      "Każda stawka z regionów podatkowych sklepu ma przypisaną stawkę VAT na fakturze: {{rates}}. Zwolnienia i sprzedaż za granicę ustaw w „Stawki VAT”, w porozumieniu z księgowością.",
+      "Każda stawka z regionów podatkowych sklepu ma przypisaną stawkę VAT na fakturze: {{rates}}. Zwolnienia i sprzedaż za granicę ustaw w części „Stawki VAT”, w porozumieniu z księgowością.",
     unmapped:
       "W regionach podatkowych sklepu są stawki, którym nie przypisano stawki VAT na fakturze: {{rates}}. Zamówienie z taką stawką nie zostanie zafakturowane, dopóki jej nie przypiszesz, w porozumieniu z księgowością.",
     strange:

@@ -149,7 +149,7 @@ export const months = {
     xlsx: "Excel",
     pdfs: "Pliki PDF (ZIP)",
     part: "Pliki PDF, część {{part}} z {{parts}} (ZIP)",
-    label: "Eksport",
+    label: "Eksportuj",
     failed: "Nie udało się zapisać pliku",
   },
   close: {

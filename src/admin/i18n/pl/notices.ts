@@ -64,7 +64,7 @@ export const notices = {
   },
   conditions: {
     badge: "Błędny warunek",
-    text: "{{company}} nie wystawia faktur: w sklepie nie ma: {{names}}.",
+    text: "{{company}} nie wystawia faktur, bo w sklepie nie ma: {{names}}.",
   },
   account: {
     badge: "Inne konto",

@@ -21,7 +21,7 @@ export const skipReasons = {
   SETTLED_BY_HAND: {
     cause: "Sprawę załatwiono ręcznie; nie ustalono, czy faktura istnieje w Alterze.",
     figures: "Zapisano: {{message}}",
-    next: "Nic. Jeśli faktura ma jednak powstać, wybierz „Wystaw teraz”: najpierw poszukamy jej w Alterze.",
+    next: "Nic. Jeśli faktura ma jednak powstać, wybierz „Wystaw teraz”: wtyczka najpierw poszuka jej w Alterze.",
   },
   SKIPPED_BY_PERSON: {
     cause: "Ktoś pominął tę fakturę.",
