@@ -121,4 +121,8 @@ function addFlat(parts: StreetParts, text: string): StreetParts | null {
 
 const isStreetName = (text: string) => /\p{L}{2}/u.test(text)
 
-const tidy = (text: string | null) => tidyText(text).replace(/[\s,]+$/, "")
+/**
+ * Without the commas and spaces at the end. Matches only from their beginning: tried at each of them, a
+ * buyer's line of thousands of commas would stall the process.
+ */
+const tidy = (text: string | null) => tidyText(text).replace(/(?<![\s,])[\s,]+$/, "")

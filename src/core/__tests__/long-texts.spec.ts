@@ -1,0 +1,41 @@
+import { composeContractor } from "../contractor/compose-contractor"
+import type { PostalAddress } from "../order/order-snapshot"
+import { anAddress, anOrder, someSettings } from "./an-order"
+
+/** As much as a storefront's request can carry: Medusa accepts 100 kB and limits no line of an address. */
+const LENGTH = 98_000
+
+/** Linear time takes milliseconds, quadratic time more than five seconds. */
+const MOST_MS = 2_000
+
+const REPEATED = [",", ", ", " ", "-", "1", "1 ", "a", "a ", "1/", ".", "\u200c", "0"]
+const LINES = [
+  "company",
+  "firstName",
+  "lastName",
+  "address1",
+  "address2",
+  "city",
+  "postalCode",
+  "province",
+  "phone",
+] as const satisfies (keyof PostalAddress)[]
+
+const settings = someSettings()
+
+function measure(address: PostalAddress): number {
+  const order = anOrder({ billingAddress: address, metadata: { nip: address.company } })
+  const startedMs = performance.now()
+  composeContractor(order, settings)
+  return performance.now() - startedMs
+}
+
+describe("a buyer's line as long as a request", () => {
+  it.each(LINES)("does not stall the process: %s", (line) => {
+    const slow = REPEATED.flatMap((part) => {
+      const text = part.repeat(LENGTH / part.length)
+      return ["", "x", "1"].filter((end) => measure(anAddress({ [line]: text + end })) > MOST_MS)
+    })
+    expect(slow).toEqual([])
+  })
+})
