@@ -88,7 +88,7 @@ async function record(
   actor_id: string
 ): Promise<void> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  await ledger.createInvoiceActs({ request_id, actor_id, act: "buyer", note: null })
+  await ledger.recordAct(request_id, { actorId: actor_id, act: "buyer", note: null })
 }
 
 /** Writes a corrected buyer into the order through Medusa's own update, unless its invoice exists. */

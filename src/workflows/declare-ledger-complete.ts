@@ -29,13 +29,10 @@ async function declare(
   if (ports.serviceOf(company_id) === null) return "COMPANY_UNKNOWN"
   const invoices = await declareComplete(ports, company_id, seen_at)
   if (invoices === "changed") return "COMPARED_MEANWHILE"
-  await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createSettingChanges({
-    actor_id,
+  await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordSettingChange(actor_id, {
     field: "ledger",
-    old_source: "stored",
-    old_value: { company: company_id },
-    new_source: "stored",
-    new_value: { company: company_id, invoices },
+    old: { source: "stored", value: { company: company_id } },
+    new: { source: "stored", value: { company: company_id, invoices } },
   })
   return null
 }

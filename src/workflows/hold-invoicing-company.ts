@@ -50,13 +50,10 @@ const holdInvoicingCompanyStep = createStep(
     const isDone = result === "paused" || (result === "ended" && before !== undefined)
     if (isDone) {
       const after = command.act === "pause" ? await findHold() : { cause: null, note: command.note }
-      await ledger.createSettingChanges({
-        actor_id,
+      await ledger.recordSettingChange(actor_id, {
         field: "hold",
-        old_source: "stored",
-        old_value: describe(company_id, before),
-        new_source: "stored",
-        new_value: describe(company_id, after),
+        old: { source: "stored", value: describe(company_id, before) },
+        new: { source: "stored", value: describe(company_id, after) },
       })
     }
     return new StepResponse(result)

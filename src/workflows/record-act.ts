@@ -12,10 +12,10 @@ type RecordedAct = { request_id: string; actor_id: string } & Pick<InvoiceAct, "
  */
 export async function recordAct(container: MedusaContainer, recorded: RecordedAct): Promise<void> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const { act, actor_id, request_id, note } = recorded
   try {
-    await ledger.createInvoiceActs(recorded)
+    await ledger.recordAct(request_id, { actorId: actor_id, act, note })
   } catch (error) {
-    const { act, actor_id, request_id } = recorded
     const what = error instanceof Error ? error.message : "unknown error"
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -20,9 +20,9 @@ const sendTestEmailStep = createStep(
   async ({ actor_id, test }: SendTestEmailInput, { container }) => {
     const { isOrdered, rejection } = await sendTestEmail(await composeInvoicing(container), test)
     if (isOrdered) {
-      const act = { request_id: test.requestId, actor_id, act: "test_email", note: null }
+      const act = { actorId: actor_id, act: "test_email", note: null }
       try {
-        await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs(act)
+        await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordAct(test.requestId, act)
       } catch (error) {
         // It is already mailed: if this failed, it would be ordered again.
         const what = error instanceof Error ? error.message : "unknown error"

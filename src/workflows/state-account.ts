@@ -32,13 +32,10 @@ const stateAccountStep = createStep(
       verdict === "same" ? { ...base, verdict, accountId: account_id } : { ...base, verdict }
     )
     if (rejection === null) {
-      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createSettingChanges({
-        actor_id,
+      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordSettingChange(actor_id, {
         field: "account",
-        old_source: "stored",
-        old_value: { company: company_id },
-        new_source: "stored",
-        new_value: { company: company_id, verdict, reason: note },
+        old: { source: "stored", value: { company: company_id } },
+        new: { source: "stored", value: { company: company_id, verdict, reason: note } },
       })
     }
     return new StepResponse({ rejection })

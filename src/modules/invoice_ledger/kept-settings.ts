@@ -2,8 +2,15 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { KSEF_ACCOUNT, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
+import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { StoredSettings } from "../../core/settings/stored-settings"
-import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
+import { actValues, insertActSql } from "./act-sql"
+import {
+  changeValues,
+  insertChangesSql,
+  saveSettingsSql,
+  type RecordedChange,
+} from "./setting-changes"
 import { readDatabaseIdentity } from "./database-identity"
 import { Scans } from "./scans"
 import { runSql } from "./statements"
@@ -24,7 +31,7 @@ type SettingsSave = {
   actorId: string
 }
 
-/** The part of the ledger that concerns no single order: saved values and stored settings. */
+/** The part of the ledger about saved values, stored settings and what people did. */
 export class KeptSettings extends Scans {
   @InjectManager()
   async readDatabaseIdentity(
@@ -133,6 +140,27 @@ export class KeptSettings extends Scans {
       ...changeValues(actorId, changes),
     ])
     return rows.length > 0
+  }
+
+  /** Records a change of something other than the stored settings, such as a pause. */
+  @InjectManager()
+  async recordSettingChange(
+    actorId: string,
+    change: RecordedChange,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(context, insertChangesSql, changeValues(actorId, [change]))
+  }
+
+  /** Records what a person did to a request, if no move of the request records it. */
+  @InjectManager()
+  async recordAct(
+    requestId: string,
+    act: OperatorAct,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    const sql = `with request as (select ?::text as id) ${insertActSql("request")}`
+    await runSql(context, sql, [requestId, ...actValues(act)])
   }
 
   /** The database's clock in milliseconds, which is the same for every process. */

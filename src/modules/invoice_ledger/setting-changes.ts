@@ -7,21 +7,24 @@ export type RecordedChange = {
   new: { source: string; value: unknown }
 }
 
+/** Records changes; its one value is {@link changeValues}. */
+export const insertChangesSql = `insert into invoicing_setting_change
+    (id, actor_id, field, old_source, old_value, new_source, new_value)
+  select id, actor_id, field, old_source, old_value, new_source, new_value
+  from jsonb_to_recordset(?::jsonb) as change(id text, actor_id text, field text,
+    old_source text, old_value jsonb, new_source text, new_value jsonb)`
+
 /** Stores the settings as a new revision if the previous one is still current, and records the changes. */
 export const saveSettingsSql = `with saved as (
     insert into invoicing_setting (id, value) values (?, ?::jsonb)
     on conflict (id) do update set value = excluded.value, updated_at = now()
     where (invoicing_setting.value->>'revision')::int = ?
     returning id)
-  insert into invoicing_setting_change
-    (id, actor_id, field, old_source, old_value, new_source, new_value)
-  select id, actor_id, field, old_source, old_value, new_source, new_value
-  from jsonb_to_recordset(?::jsonb) as change(id text, actor_id text, field text,
-    old_source text, old_value jsonb, new_source text, new_value jsonb)
+  ${insertChangesSql}
   where exists (select 1 from saved)
   returning id`
 
-/** The records of {@link saveSettingsSql} as its one value. */
+/** The records of {@link insertChangesSql} as its one value. */
 export function changeValues(actorId: string, changes: readonly RecordedChange[]): unknown[] {
   const rows = changes.map((change) => ({
     id: generateEntityId(undefined, "invchg"),
