@@ -8,21 +8,32 @@ import type { InvoiceRequest } from "../core/request/invoice-request"
 /** Shorter values ("PL", "7") would blank out half of a sentence. */
 const MIN_LENGTH = 3
 
+/**
+ * As long as the service's words. Nobody's name is longer, and of a text of tens of thousands of
+ * characters no pattern can be compiled: the error would quote it whole.
+ */
+const MAX_LENGTH = 500
+
 /** Any e-mail address: it may be a typed-in one, or the order's from before an edit. */
 const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu
 
 /**
  * Returns the report with the buyer's data redacted from the service's words, which may quote them: the
- * ledger holds no buyer data. If the buyer is unknown, the words are dropped.
+ * ledger holds no buyer data. If the buyer is unknown or extremely long, the words are dropped.
  */
 export function redactReport(report: CallReport, contractor: Contractor | null): CallReport {
   if (!report.words) return report
-  if (!contractor) return { ...report, words: null }
-  const redact = redactorOf(contractor)
+  const redact = contractor && redactorOf(contractor)
+  if (!redact) return { ...report, words: null }
   return { ...report, words: { en: redact(report.words.en), pl: redact(report.words.pl) } }
 }
 
-function redactorOf(contractor: Contractor): (text: string | null) => string | null {
+type Redactor = (text: string | null) => string | null
+
+/** Null for a buyer of whom no patterns can be made. */
+function redactorOf(contractor: Contractor): Redactor | null {
+  const texts = Object.values(contractor).filter((value) => typeof value === "string")
+  if (texts.some(({ length }) => length > MAX_LENGTH)) return null
   const patterns = [EMAIL, ...listValues(contractor).map(toPattern)]
   return (text) => text && patterns.reduce(blankWholeWords, text)
 }
@@ -72,7 +83,7 @@ export async function redactTextsOf<Name extends string>(
   texts: Readonly<Record<Name, string | null>>
 ): Promise<Record<Name, string | null>> {
   const contractor = await readInvoiced(ports, request)
-  const redact = contractor ? redactorOf(contractor) : () => null
+  const redact = (contractor && redactorOf(contractor)) ?? (() => null)
   const redacted = Object.entries<string | null>(texts).map(([name, text]) => [name, redact(text)])
   return Object.fromEntries(redacted) as Record<Name, string | null>
 }

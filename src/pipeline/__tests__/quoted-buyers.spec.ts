@@ -118,6 +118,21 @@ describe("of a buyer whom the service quotes and who is not the order's, nothing
   })
 })
 
+it.each(["lastName", "address1", "city"] as const)(
+  "records a refusal that quotes a buyer of whom no pattern can be made: %s",
+  async (line) => {
+    const world = new World()
+    const long = "7".repeat(20_000)
+    const order = world.place({ billingAddress: anAddress({ [line]: long }) })
+    world.service().fail("create", { kind: "refused", words: quoting(long.slice(0, 400)) })
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "refused", serviceWords: null })
+    expect(world.attemptsOf(await world.rowOf(order))).toEqual(["create refused"])
+    expect(listKept(world, long.slice(0, 30))).toEqual([])
+  }
+)
+
 it("keeps the service's words where the linked invoice shows the order's own buyer", async () => {
   const world = new World({ send: "manual" })
   world.service().fail("create", "saved")
