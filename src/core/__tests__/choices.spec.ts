@@ -117,6 +117,13 @@ describe("the project", () => {
     expect(projectOf({})).toEqual({ value: 1, rule: { by: "fallback", key: null } })
   })
 
+  it("is no text of the metadata that the ledger cannot index: a buyer may write anything there", () => {
+    const projectIn = (length: number) =>
+      projectOf({ metadata: { invoicing_project: "P".repeat(length) } })
+    expect(projectIn(200)).toMatchObject({ rule: { by: "order_metadata" } })
+    expect(projectIn(201)).toEqual({ value: 1, rule: { by: "fallback", key: null } })
+  })
+
   it("goes by the collection worth most together, ties by name", () => {
     const lines = [inCollection("Big"), inCollection("Small"), inCollection("Small")]
     expect(projectOf({ lines }, [100n, 60n, 60n]).value).toBe("S")

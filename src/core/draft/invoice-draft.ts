@@ -20,6 +20,9 @@ const calendarDate = z
   // Neither the service nor the ledger can store the 31st of April.
   .refine(isRealDate, "a date that exists")
 
+/** No id of a project is longer. The ledger has an index on it, which takes no text of any length. */
+export const MAX_PROJECT_LENGTH = 200
+
 /** Which rule gave a position its category or an order its project, shown to explain the choice. */
 const mappingRuleSchema = z.strictObject({
   by: z.enum([
@@ -104,7 +107,7 @@ export const invoiceDraftSchema = z.strictObject({
   isReceipt: z.boolean(),
   /** Absent: the field is left out of the request and the service's own default applies. */
   sendToKsef: z.boolean().optional(),
-  projectId: z.union([z.int(), z.string().min(1)]).nullable(),
+  projectId: z.union([z.int(), z.string().min(1).max(MAX_PROJECT_LENGTH)]).nullable(),
   projectRule: mappingRuleSchema.nullable(),
   contractor: contractorSchema,
   positions: z.array(positionSchema).min(1),

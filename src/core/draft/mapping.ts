@@ -1,4 +1,4 @@
-import type { InvoiceDraft, MappingRule } from "./invoice-draft"
+import { MAX_PROJECT_LENGTH, type InvoiceDraft, type MappingRule } from "./invoice-draft"
 import type { MappingSettings } from "../settings/options"
 import type { NamedThing, OrderLine, OrderSnapshot } from "../order/order-snapshot"
 
@@ -79,10 +79,12 @@ function readProjectId(value: ProjectId): ProjectId {
   return /^\d+$/.test(String(value)) && Number.isSafeInteger(number) ? number : value
 }
 
+/** A text that is too long for a project is ignored: buyers can write an order's metadata. */
 function readMetadata(metadata: Readonly<Record<string, unknown>>, key: string) {
   const raw = Object.hasOwn(metadata, key) ? metadata[key] : null
   const value = typeof raw === "string" ? raw.trim() : Number.isSafeInteger(raw) ? String(raw) : ""
-  return value ? ({ value, rule: { by: "order_metadata", key } } as const) : null
+  const isProject = value !== "" && value.length <= MAX_PROJECT_LENGTH
+  return isProject ? ({ value, rule: { by: "order_metadata", key } } as const) : null
 }
 
 function lookUp<Value>(
