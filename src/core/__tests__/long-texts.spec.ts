@@ -1,3 +1,4 @@
+import { findOrderNumbers } from "../adoption/order-numbers"
 import { composeContractor } from "../contractor/compose-contractor"
 import type { PostalAddress } from "../order/order-snapshot"
 import { anAddress, anOrder, someSettings } from "./an-order"
@@ -38,4 +39,11 @@ describe("a buyer's line as long as a request", () => {
     })
     expect(slow).toEqual([])
   })
+})
+
+it("an invoice's text as long as an answer does not stall the process", () => {
+  const startedMs = performance.now()
+  expect(findOrderNumbers(`Zam. ${"\t".repeat(LENGTH)}!`)).toEqual([])
+  expect(findOrderNumbers(`Order:${" ".repeat(LENGTH)}#${" ".repeat(LENGTH)}17`)).toEqual(["17"])
+  expect(performance.now() - startedMs).toBeLessThan(MOST_MS)
 })

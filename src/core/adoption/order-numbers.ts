@@ -1,6 +1,6 @@
 /** "Zamówienie nr 1042", "zam. 1042", "Order #1042", "#1042". */
 const NUMBER_IN_TEXT =
-  /(?:zam[oó]wieni[a-z]*|(?<!\p{L})zam\.|(?<!\p{L})order|#)[\s:]*(?:(?:nr|no|number|numer)\.?[\s:]*)?#?\s*([\p{L}\p{N}][\p{L}\p{N}/_-]*)/giu
+  /(?:zam[oó]wieni[a-z]*|(?<!\p{L})zam\.|(?<!\p{L})order|#)[\s:]*(?:(?:nr|no|number|numer)\.?[\s:]*)?(?:#\s*)?([\p{L}\p{N}][\p{L}\p{N}/_-]*)/giu
 
 const HAS_DIGIT = /\p{N}/u
 
