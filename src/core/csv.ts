@@ -13,6 +13,13 @@ const SEPARATORS: Readonly<Record<CsvLanguage, string>> = { en: ",", pl: ";" }
 /** Spreadsheets evaluate a cell that begins like this, however many apostrophes already precede it. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/**
+ * The same after a character that ends a cell or a line for a spreadsheet in another language: there,
+ * quotes in the middle of a line protect nothing. No text begins with a line break.
+ */
+const INNER_FORMULA = /([,;]|[^][\r\n])(?=['"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const DISARMED_INSIDE = /([,;]|[^][\r\n])'(?=['"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
 /** "1/11/2026", "3-4", "12:30", "0012", "12E5" and digits that would be rounded as a number. */
 const NUMBERLIKE = /^(?:\d+(?:[/.,:\s-]+\d+)+|0\d+|\d+e\d+|\d{16,})$/i
 const MONTHS =
@@ -29,7 +36,7 @@ const KEPT_AS_TEXT = "\t"
  *
  * Texts keep their value: one that would be evaluated as a formula is prefixed with an apostrophe,
  * one that would become a date or another number with a tab, which spreadsheets keep and do not
- * show.
+ * show. A formula after a separator within a text gets an apostrophe as well.
  */
 export function toCsvLine(cells: readonly CsvCell[], language: CsvLanguage): string {
   return `${cells.map((cell) => toText(cell, language)).join(SEPARATORS[language])}\r\n`
@@ -38,7 +45,8 @@ export function toCsvLine(cells: readonly CsvCell[], language: CsvLanguage): str
 /** A text as it was before {@link toCsvLine} guarded it. */
 export function readCsvText(cell: string): string {
   const text = cell.startsWith(KEPT_AS_TEXT) ? cell.slice(KEPT_AS_TEXT.length) : cell
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+  const whole = text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+  return whole.replace(DISARMED_INSIDE, "$1")
 }
 
 function toText(cell: CsvCell, language: CsvLanguage): string {
@@ -48,7 +56,8 @@ function toText(cell: CsvCell, language: CsvLanguage): string {
   return quote(language === "pl" ? cell.amount.replace(".", ",") : cell.amount)
 }
 
-function guard(text: string): string {
+function guard(given: string): string {
+  const text = given.replace(INNER_FORMULA, "$1'")
   if (FORMULA.test(text)) return disarmFormula(text)
   return NUMBERLIKE.test(text) || MONTHLIKE.test(text) ? `${KEPT_AS_TEXT}${text}` : text
 }

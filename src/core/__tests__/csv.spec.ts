@@ -15,6 +15,28 @@ function readCells(line: string, separator: string): string[] {
   }
 }
 
+/**
+ * How a spreadsheet in another language divides the same line: quotes count only at a cell's
+ * beginning.
+ */
+function divideOtherwise(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let rest = line
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"?/.exec(rest)
+    rest = rest.slice(quoted?.[0].length ?? 0)
+    const more = rest.slice(0, rest.search(new RegExp(`[${separator}\r\n]|$`)))
+    cells.push((quoted?.[1] ?? "").replaceAll('""', '"') + more)
+    if (rest.length === more.length) return cells
+    rest = rest.slice(more.length + 1)
+  }
+}
+
+/** Texts of what ends a cell and what begins a formula; none begins with a line break. */
+const trickyTexts = fc
+  .array(fc.constantFrom(..."=+-@＝;,\"'\tA1 \n\r".split("")), { maxLength: 8 })
+  .map((parts) => parts.join("").replace(/^[\r\n]+/, ""))
+
 describe("a line of a CSV file", () => {
   it("separates as the language's spreadsheet expects, and ends as files for Windows do", () => {
     expect(toCsvLine(["A", null, "Kowal"], "pl")).toBe("A;;Kowal\r\n")
@@ -42,6 +64,20 @@ describe("a line of a CSV file", () => {
     expect(line.replace(/^"/, "").startsWith(`'${cell[0]}`)).toBe(true)
   })
 
+  it.each(["pl", "en"] as const)(
+    "has no formula for a spreadsheet in the other language either (%s)",
+    (language) => {
+      fc.assert(
+        fc.property(fc.array(trickyTexts, { minLength: 1, maxLength: 3 }), (cells) => {
+          const line = toCsvLine(["Kowal", ...cells], language)
+          const found = divideOtherwise(line, language === "pl" ? "," : ";")
+          expect(found.filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
+        }),
+        { numRuns: 5000 }
+      )
+    }
+  )
+
   it.each(["1/11/2026", "18/3/2026", "1-11-2026", "1.11", "12:30", "0012", "12E5", "1 11 2026"])(
     "keeps %s from becoming a date or another number",
     (cell) => expect(toCsvLine([cell], "pl")).toBe(`"\t${cell}"\r\n`)
@@ -63,11 +99,13 @@ describe("a line of a CSV file", () => {
   })
 
   it.each(["pl", "en"] as const)("can be read again whatever it holds (%s)", (language) => {
+    const anyTexts = fc.oneof(fc.string({ unit: "grapheme" }), trickyTexts)
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 1 }), (texts) => {
+      fc.property(fc.array(anyTexts, { minLength: 1 }), (texts) => {
         const cells = readCells(toCsvLine(texts, language), language === "pl" ? ";" : ",")
         expect(cells.map(readCsvText)).toEqual(texts)
-      })
+      }),
+      { numRuns: 2000 }
     )
   })
 })
