@@ -4,6 +4,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { findRights } from "./admin/invoicing/find-rights"
 
 /**
@@ -19,7 +20,7 @@ export function hideFromStore(
   next: MedusaNextFunction
 ): void {
   req.restrictedFields?.add(LINKED)
-  next()
+  next(rejectOrder(req))
 }
 
 /**
@@ -31,10 +32,19 @@ export async function hideFromUnentitled(
   _res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const isAsked = JSON.stringify(req.query).includes("invoice_request")
-  if (isAsked && !(await maySeeInvoices(req))) req.restrictedFields?.add(LINKED)
-  next()
+  const isAsked = isNamedIn(req.query)
+  if (!isAsked || (await maySeeInvoices(req))) return next()
+  req.restrictedFields?.add(LINKED)
+  next(rejectOrder(req))
 }
+
+const isNamedIn = (query: unknown) => JSON.stringify(query ?? null).includes("invoice_request")
+
+/** Sorting by a field reveals its values although it returns none; Medusa 2.21 sorts by linked ones. */
+const rejectOrder = ({ query }: MedusaRequest): MedusaError | undefined =>
+  isNamedIn(query.order)
+    ? new MedusaError(MedusaError.Types.INVALID_DATA, "order: not a field to sort by")
+    : undefined
 
 /** Without a login nobody may see them. */
 async function maySeeInvoices(req: MedusaRequest): Promise<boolean> {
