@@ -16,15 +16,11 @@ const SYSCALL_BY_CODE: Readonly<Record<string, string>> = {
   EAI_AGAIN: "getaddrinfo",
 }
 
-/** Code of a request whose time was over before its connection was ready: nothing was written. */
-export const WRITTEN_TOO_LATE = "WRITTEN_TOO_LATE"
-
 /**
  * Errors before the first byte of the request is written, such as those of the certificate check. No
  * redirect is followed, so an invalid URL is the request's own.
  */
 const BEFORE_WRITING = new Set([
-  WRITTEN_TOO_LATE,
   "ERR_INVALID_URL",
   "UND_ERR_CONNECT_TIMEOUT",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -48,8 +44,9 @@ const BEFORE_WRITING = new Set([
  * Classifies what `fetch` or reading a body threw.
  *
  * Only a short list of causes counts as having reached nobody; with several addresses tried, each
- * attempt must be on it. Other TLS errors (ERR_SSL_...) can come after the handshake and are not on it.
- * Never quotes a message: it may contain an address or a header.
+ * attempt must be on it. Other TLS errors (ERR_SSL_...) can come after the handshake and are not on it;
+ * a request with a body knows better, see `RequestBody.withhold`. Never quotes a message: it may
+ * contain an address or a header.
  */
 export function describeFailure(error: unknown): Failure {
   const cause = isRecord(error) && isRecord(error.cause) ? error.cause : error

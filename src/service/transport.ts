@@ -1,6 +1,7 @@
 import { decodeText } from "./decode-text"
-import { startDeadline, type Deadline } from "./deadline"
-import { describeFailure, WRITTEN_TOO_LATE, type Failure } from "./failure"
+import { startDeadline } from "./deadline"
+import { describeFailure, type Failure } from "./failure"
+import { prepareBody, type RequestBody } from "./request-body"
 
 type HttpRequest = {
   method: "GET" | "POST"
@@ -31,9 +32,11 @@ const MAX_ANSWER_BYTES = 5 * 1024 * 1024
  */
 export async function exchange(request: HttpRequest): Promise<RawResult> {
   const deadline = startDeadline(request.deadlineMs)
+  const body = request.body === null ? null : prepareBody(request.body, deadline)
   let status: number | null = null
   try {
-    const response = await deadline.within(fetch(request.url, buildInit(request, deadline)))
+    const init = buildInit(request, body, deadline.signal)
+    const response = await deadline.within(fetch(request.url, init))
     status = response.status
     const bytes = await deadline.within(readBytes(response.body))
     if (bytes === null) {
@@ -44,9 +47,11 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
     return { kind: "answer", status, ...headers, text: decodeText(bytes, headers.contentType) }
   } catch (error) {
     const failure = describeFailure(error)
-    return deadline.hasPassed()
-      ? { kind: "failure", status, code: "TIMEOUT", reachedNobody: false }
-      : { kind: "failure", status, ...failure }
+    const { code, reachedNobody } = deadline.hasPassed()
+      ? { code: "TIMEOUT", reachedNobody: false }
+      : failure
+    const isUnsent = body?.withhold() === true
+    return { kind: "failure", status, code, reachedNobody: isUnsent || reachedNobody }
   } finally {
     // Not before the body was read: a stalled body would otherwise hang forever.
     deadline.clear()
@@ -57,39 +62,19 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
  * The body is a stream on purpose: on a 421, undici automatically resends a request, even a POST,
  * unless its body cannot be replayed. The length is set so that the body is not chunked.
  */
-function buildInit(request: HttpRequest, deadline: Deadline): RequestInit {
-  const { method, headers } = request
-  const { signal } = deadline
+function buildInit(
+  { method, headers }: HttpRequest,
+  body: RequestBody | null,
+  signal: AbortSignal
+): RequestInit {
   const init: RequestInit = { method, headers, signal, redirect: "manual", credentials: "omit" }
-  if (request.body === null) return init
-  const bytes = new TextEncoder().encode(request.body)
+  if (body === null) return init
   return {
     ...init,
-    headers: { ...headers, "content-length": String(bytes.byteLength) },
-    body: streamOnce(bytes, deadline),
+    headers: { ...headers, "content-length": String(body.byteLength) },
+    body: body.stream,
     duplex: "half",
   }
-}
-
-/**
- * The body, supplied at the last moment: undici pulls it, and writes the head with it, only once the
- * connection is ready. A byte stream, because any other kind is read ahead.
- *
- * Opening a connection may last as long as the machine is suspended; a request written after that could
- * arrive after others have already looked for its result.
- */
-function streamOnce(bytes: Uint8Array, deadline: Deadline): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    type: "bytes",
-    pull(controller) {
-      if (deadline.hasRunOut()) {
-        controller.error(Object.assign(new Error("Too late"), { code: WRITTEN_TOO_LATE }))
-        return
-      }
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
 }
 
 const readHeaders = (headers: Headers) => ({

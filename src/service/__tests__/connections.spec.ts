@@ -1,4 +1,6 @@
+import dns from "node:dns"
 import net, { type AddressInfo } from "node:net"
+import tls from "node:tls"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import { answer, neverAnswer, startServer } from "./support/scripted-server"
@@ -13,6 +15,36 @@ async function findClosedPort(): Promise<number> {
   const server = await startServer(neverAnswer)
   await server.close()
   return server.port
+}
+
+/** A server below HTTP and TLS, and all that it received. */
+async function startBare(meet: (socket: net.Socket) => void) {
+  const sockets = new Set<net.Socket>()
+  const received: Buffer[] = []
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on("error", () => undefined)
+    socket.on("data", (part) => received.push(part))
+    meet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    sockets.forEach((socket) => socket.destroy())
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { url: `https://127.0.0.1:${port}`, received, sockets, close }
+}
+
+/** Passes encrypted bytes on to a server, until it breaks in with bytes of its own. */
+async function startFront(port: number) {
+  const bare = await startBare((socket) => {
+    const onward = net.connect(port, "127.0.0.1")
+    onward.on("error", () => undefined)
+    socket.pipe(onward).pipe(socket)
+  })
+  const breakIn = () => bare.sockets.forEach((socket) => socket.write("HTTP/1.1 503 Down\r\n\r\n"))
+  return { ...bare, breakIn }
 }
 
 describe("when nobody was reached", () => {
@@ -43,6 +75,50 @@ describe("when nobody was reached", () => {
     })
     expect(server.requests).toHaveLength(0)
   })
+
+  it.each<[string, string, (socket: net.Socket) => void]>([
+    ["is closed at once", "ECONNRESET", (socket) => void socket.end()],
+    ["is reset at once", "ECONNRESET", (socket) => void socket.resetAndDestroy()],
+    [
+      "is reset by the first message",
+      "ECONNRESET",
+      (socket) => void socket.once("data", () => socket.resetAndDestroy()),
+    ],
+    ["is never answered", "TIMEOUT", () => undefined],
+    [
+      "is answered without encryption",
+      "ERR_SSL_WRONG_VERSION_NUMBER",
+      (socket) => void socket.once("data", () => socket.end("HTTP/1.1 503 Down\r\n\r\n")),
+    ],
+  ])("a TLS handshake that %s is not sent (%s)", async (_, code, meet) => {
+    const server = await startBare(meet)
+    const client = startClient(server.url, code === "TIMEOUT" ? brief : {})
+    const outcomes = [
+      await client.createInvoice(exampleDraft),
+      await client.createInvoice(exampleDraft, { kind: "issue", draftId: "7" }),
+      await client.sendInvoice("1", { kind: "contractor" }),
+      await client.markPaid(["1"]),
+    ]
+    await server.close()
+    expect(outcomes.map(summarize)).toEqual(Array(4).fill({ kind: "not-sent", status: null, code }))
+    expect(Buffer.concat(server.received).toString("latin1")).not.toContain("POST")
+  })
+
+  it.each(["EAI_FAIL", "EAI_MEMORY", null])(
+    "a host name whose look-up ends in %s is not sent",
+    async (code) => {
+      const error = Object.assign(new Error("getaddrinfo"), { code, syscall: "getaddrinfo" })
+      const lookup = jest.spyOn(dns, "lookup").mockImplementation(((
+        ...args: [string, dns.LookupOptions, (error: Error) => void]
+      ) => {
+        if (code !== null) setImmediate(() => args[2](error))
+      }) as typeof dns.lookup)
+      const client = startClient("https://invoices.invalid", code === null ? brief : {})
+      const summary = summarize(await client.createInvoice(exampleDraft))
+      lookup.mockRestore()
+      expect(summary).toEqual({ kind: "not-sent", status: null, code: code ?? "TIMEOUT" })
+    }
+  )
 
   it("a key that cannot be a header counts as rejected, and nothing is sent", async () => {
     const server = await startServer(answer(200, created))
@@ -102,14 +178,19 @@ describe("a machine that is suspended while a connection is being opened", () =>
 })
 
 describe("when somebody may have been reached", () => {
-  it("a TLS error that can also come after the handshake leaves the outcome unknown", async () => {
-    const server = await startServer(answer(200, created))
-    const outcome = await startClient(server.url.replace("http:", "https:")).createInvoice(
-      exampleDraft
-    )
-    await server.close()
+  it("a TLS connection that breaks after the request leaves the outcome unknown", async () => {
+    const server = await startServer(() => front.breakIn(), createSelfSigned())
+    const front = await startFront(server.port)
+    const { connect } = tls
+    const trusting = jest
+      .spyOn(tls, "connect")
+      .mockImplementation(((options: tls.ConnectionOptions) =>
+        connect({ ...options, rejectUnauthorized: false })) as typeof tls.connect)
+    const outcome = await startClient(front.url).createInvoice(exampleDraft)
+    trusting.mockRestore()
+    await Promise.all([front.close(), server.close()])
+    expect(server.requests).toHaveLength(1)
     expect(outcome.kind).toBe("unknown")
-    expect(outcome.report.code).toMatch(/^ERR_SSL_/)
   })
 
   it("a body that drips without end is cut off by the one deadline", async () => {
