@@ -115,7 +115,8 @@ export class QuickService {
 
   private sendPdf(response: ServerResponse): void {
     response.writeHead(200, { "content-type": "application/pdf" })
-    response.end(Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(this.pdfBytes, 32)]))
+    const filler = Buffer.alloc(this.pdfBytes, 32)
+    response.end(Buffer.concat([Buffer.from("%PDF-1.7\n"), filler, Buffer.from("\n%%EOF\n")]))
   }
 
   private create(text: string): object {

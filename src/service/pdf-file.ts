@@ -83,9 +83,11 @@ async function openBody(
   const first = await readFirst(reader)
   if (Buffer.from(first).toString("latin1", 0, PDF_MARK.length) !== PDF_MARK) return notPdf
   const totalMs = deadlineMs * TOTAL_DEADLINES
-  const limits = { idleMs: deadlineMs, totalMs, maxBytes: MAX_PDF_BYTES }
+  const contentLength = readLength(response.headers)
+  const needsEnd = contentLength === null
+  const limits = { idleMs: deadlineMs, totalMs, maxBytes: MAX_PDF_BYTES, needsEnd }
   const body = limitStream({ reader, first, abort: deadline.abort }, limits)
-  return { kind: "done", value: { body, contentLength: readLength(response.headers) }, ...facts }
+  return { kind: "done", value: { body, contentLength }, ...facts }
 }
 
 /** Enough bytes to recognize a PDF, or all there are. */

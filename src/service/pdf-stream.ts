@@ -6,7 +6,17 @@ class PdfInterruptedError extends Error {
   }
 }
 
-type StreamLimits = { idleMs: number; totalMs: number; maxBytes: number }
+type StreamLimits = {
+  idleMs: number
+  totalMs: number
+  maxBytes: number
+  /** The last bytes must hold the end of a PDF: no length tells whether the body is whole. */
+  needsEnd: boolean
+}
+
+/** Stands at the end of every PDF; readers look for it in the last 1024 bytes. */
+const PDF_END = "%%EOF"
+const END_BYTES = 1024
 
 type Source = {
   reader: ReadableStreamDefaultReader<Uint8Array>
@@ -20,7 +30,9 @@ type Source = {
  * Passes a body on as it is pulled, with limits on each wait, the total time and the length.
  *
  * The limits end the exchange even if the caller abandons the stream, so no socket stays open. Errors
- * of the stream are {@link PdfInterruptedError}.
+ * of the stream are {@link PdfInterruptedError}, also at the end of a body that broke off unnoticed:
+ * without a length, a closed connection, a reset HTTP/2 stream or gzip data that ends early look like
+ * the end of the file.
  */
 export function limitStream(source: Source, limits: StreamLimits): ReadableStream<Uint8Array> {
   let code = "CUT_OFF"
@@ -31,6 +43,7 @@ export function limitStream(source: Source, limits: StreamLimits): ReadableStrea
   const total = setTimeout(expire, limits.totalMs).unref()
   let first: Uint8Array | null = source.first
   let length = 0
+  let tail: Uint8Array = new Uint8Array()
   const next = async () => {
     if (first === null) return readWithin(source.reader, limits.idleMs, expire)
     const value = first
@@ -46,7 +59,11 @@ export function limitStream(source: Source, limits: StreamLimits): ReadableStrea
         source.abort()
         throw new Error(code)
       }
-      if (!part.done) return controller.enqueue(part.value)
+      if (!part.done) {
+        if (limits.needsEnd) tail = keepEnd(tail, part.value)
+        return controller.enqueue(part.value)
+      }
+      if (limits.needsEnd && !Buffer.from(tail).includes(PDF_END)) throw new Error(code)
       clearTimeout(total)
       controller.close()
     } catch {
@@ -60,6 +77,10 @@ export function limitStream(source: Source, limits: StreamLimits): ReadableStrea
   }
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
+
+/** The last bytes of two parts that follow each other. */
+const keepEnd = (before: Uint8Array, part: Uint8Array): Uint8Array =>
+  Buffer.concat([before, part.subarray(-END_BYTES)]).subarray(-END_BYTES)
 
 async function readWithin(
   reader: ReadableStreamDefaultReader<Uint8Array>,

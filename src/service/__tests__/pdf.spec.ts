@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto"
+import { gzipSync } from "node:zlib"
 import type { InvoicingService, Outcome, PdfStream } from "../../core/request/outcomes"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import {
@@ -114,12 +116,12 @@ describe("opening a PDF", () => {
     const rig = await startRig((response) => {
       response.writeHead(200, { "content-type": "binary/octet-stream" })
       response.write("%P")
-      setTimeout(() => response.end("DF-1.7 rest"), 20)
+      setTimeout(() => response.end("DF-1.7 rest %%EOF"), 20)
     })
     const outcome = await rig.client.openPdf("90417")
     const bytes = await readAll(outcome)
     await rig.close()
-    expect(bytes.toString()).toBe("%PDF-1.7 rest")
+    expect(bytes.toString()).toBe("%PDF-1.7 rest %%EOF")
     expect(outcome).toMatchObject({ value: { contentLength: null } })
   })
 })
@@ -143,6 +145,66 @@ describe("a PDF on its way", () => {
     const reading = readAll(await rig.client.openPdf("90417"))
     await expect(reading).rejects.toThrow(/^The PDF was cut off while it was read: CUT_OFF$/)
     await rig.close()
+  })
+
+  const half = pdf.subarray(0, 20_000)
+  const plain = { "content-type": "application/pdf" }
+
+  it.each<[string, Behaviour]>([
+    [
+      "a closed connection ends",
+      (response) => {
+        response.socket?.end(
+          Buffer.concat([
+            Buffer.from("HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\n\r\n"),
+            half,
+          ])
+        )
+      },
+    ],
+    [
+      "a connection that was to be closed anyhow breaks off",
+      (response) => {
+        response.writeHead(200, { ...plain, connection: "close" })
+        response.write(half, () => response.socket?.destroy())
+      },
+    ],
+    [
+      "was packed and whose packing ends early",
+      (response) => {
+        const packed = gzipSync(Buffer.concat([half, randomBytes(20_000)])).subarray(0, 10_000)
+        response.writeHead(200, {
+          ...plain,
+          "content-encoding": "gzip",
+          "content-length": String(packed.length),
+        })
+        response.end(packed)
+      },
+    ],
+  ])("that %s and that tells no length is not taken for a whole one", async (_, serveFile) => {
+    const rig = await startRig(serveFile)
+    const outcome = await rig.client.openPdf("90417")
+    const end = await readAll(outcome).then(
+      () => "whole",
+      (error: unknown) => (error as Error).message
+    )
+    await rig.close()
+    expect(outcome).toMatchObject({ kind: "done", value: { contentLength: null } })
+    expect(end).toBe("The PDF was cut off while it was read: CUT_OFF")
+  })
+
+  it.each([
+    ["the end comes in pieces", ["%PDF-1.7 x", "x %%E", "OF\n"]],
+    ["something follows the end", ["%PDF-1.7 x %%EOF", "\n".repeat(900)]],
+  ])("is whole without a length where %s", async (_, parts) => {
+    const rig = await startRig((response) => {
+      response.writeHead(200, plain)
+      parts.forEach((part, index) => setTimeout(() => response.write(part), index * 20))
+      setTimeout(() => response.end(), parts.length * 20)
+    })
+    const bytes = await readAll(await rig.client.openPdf("90417"))
+    await rig.close()
+    expect(bytes.toString()).toBe(parts.join(""))
   })
 
   it("breaks off when it drips for longer than a download may last", async () => {
