@@ -17,5 +17,10 @@ export function readRetryAfter(
 }
 
 /** Accepts only the form of an HTTP date: `Date.parse` alone also reads "5 minutes" as a date. */
+const HTTP_DATE = /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}.*$/
+
+/** Names no zone, like the oldest form of an HTTP date, "Sun Nov  6 08:49:37 1994": it is in GMT too. */
+const WITHOUT_ZONE = / (?:\d{2}:\d{2}:\d{2}|\d{4})$/
+
 const readHttpDate = (value: string) =>
-  /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}.*$/.test(value) ? Date.parse(value) : Number.NaN
+  HTTP_DATE.test(value) ? Date.parse(WITHOUT_ZONE.test(value) ? `${value} GMT` : value) : Number.NaN

@@ -279,6 +279,10 @@ describe("the wait that the service asks for", () => {
     [" 0 ", 0],
     ["Thu, 05 Mar 2026 09:00:30 GMT", 30_000],
     ["Thursday, 05-Mar-26 09:00:30 GMT", 30_000],
+    // Names no zone: GMT, whatever this machine's own.
+    ["Thu Mar  5 09:00:30 2026", 30_000],
+    ["Thu, 05 Mar 2026 09:00:30", 30_000],
+    ["Thu, 05 Mar 2026 10:00:30 +0100", 30_000],
     ["Thu, 05 Mar 2026 08:00:00 GMT", 0],
     ["86400", 3_600_000],
     ["99999999999999999999999", 3_600_000],
