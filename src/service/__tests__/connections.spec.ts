@@ -1,6 +1,7 @@
 import dns from "node:dns"
 import net, { type AddressInfo } from "node:net"
 import tls from "node:tls"
+import { startBare } from "./support/bare-server"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import { answer, neverAnswer, startServer } from "./support/scripted-server"
@@ -15,25 +16,6 @@ async function findClosedPort(): Promise<number> {
   const server = await startServer(neverAnswer)
   await server.close()
   return server.port
-}
-
-/** A server below HTTP and TLS, and all that it received. */
-async function startBare(meet: (socket: net.Socket) => void) {
-  const sockets = new Set<net.Socket>()
-  const received: Buffer[] = []
-  const server = net.createServer((socket) => {
-    sockets.add(socket)
-    socket.on("error", () => undefined)
-    socket.on("data", (part) => received.push(part))
-    meet(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    sockets.forEach((socket) => socket.destroy())
-    return new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  return { url: `https://127.0.0.1:${port}`, received, sockets, close }
 }
 
 /** Passes encrypted bytes on to a server, until it breaks in with bytes of its own. */
@@ -92,7 +74,7 @@ describe("when nobody was reached", () => {
     ],
   ])("a TLS handshake that %s is not sent (%s)", async (_, code, meet) => {
     const server = await startBare(meet)
-    const client = startClient(server.url, code === "TIMEOUT" ? brief : {})
+    const client = startClient(server.secureUrl, code === "TIMEOUT" ? brief : {})
     const outcomes = [
       await client.createInvoice(exampleDraft),
       await client.createInvoice(exampleDraft, { kind: "issue", draftId: "7" }),
@@ -186,7 +168,7 @@ describe("when somebody may have been reached", () => {
       .spyOn(tls, "connect")
       .mockImplementation(((options: tls.ConnectionOptions) =>
         connect({ ...options, rejectUnauthorized: false })) as typeof tls.connect)
-    const outcome = await startClient(front.url).createInvoice(exampleDraft)
+    const outcome = await startClient(front.secureUrl).createInvoice(exampleDraft)
     trusting.mockRestore()
     await Promise.all([front.close(), server.close()])
     expect(server.requests).toHaveLength(1)
