@@ -133,6 +133,32 @@ describe("the sweep", () => {
     expect(world.invoicesOf(completed)).toHaveLength(1)
   })
 
+  it("leaves an order alone while its checkout may still be undone, and requests it afterwards", async () => {
+    const world = new World({ trigger: "order.placed" })
+    await world.live(hours(1))
+    const undone = world.place(orderNumber(1, { createdAt: world.clock.iso, status: "pending" }))
+    const placed = world.place(orderNumber(2, { createdAt: world.clock.iso, status: "pending" }))
+    await world.live(minutes(3))
+    expect(world.ledger.rows.size).toBe(0)
+    // The payment was declined, so Medusa deletes the order.
+    world.orders.kept.delete(undone.id)
+    await world.live(minutes(3))
+    expect(world.invoicesOf(undone)).toEqual([])
+    expect(await world.rowOf(placed)).toMatchObject({ requestedBy: "sweep", state: "issued" })
+    expect(world.ledger.rows.size).toBe(1)
+  })
+
+  it("requests an order that it left alone during its checkout, although the shop stood still since", async () => {
+    const world = new World({ trigger: "order.placed" })
+    await world.live(hours(1))
+    const placed = world.place(orderNumber(1, { createdAt: world.clock.iso, status: "pending" }))
+    expect(await requestMissed(world.ports)).toBe(0)
+    world.clock.advance(hours(8))
+    world.place(orderNumber(2, { createdAt: world.clock.iso, status: "pending" }))
+    expect(await requestMissed(world.ports)).toBe(1)
+    expect(await world.rowOf(placed)).toMatchObject({ requestedBy: "sweep" })
+  })
+
   it("moves its cursor on, so that old orders are not read again", async () => {
     const world = new World()
     world.place(orderNumber(1))

@@ -1,8 +1,15 @@
 import { insertAndEnqueue, readStartDate } from "../issue/request-invoice"
-import type { Ports } from "../ports"
+import type { OrderHeader, Ports } from "../ports"
 import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
 
 const PAGE = 200
+
+/**
+ * Medusa saves an order before it asks for the payment, and deletes it again if that is declined; the
+ * buyer's next attempt makes another order. `order.placed` follows only once the payment is settled.
+ * Less than the scan's overlap, so that an order left out is seen again.
+ */
+const CHECKOUT_MS = 4 * 60_000
 
 const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
 
@@ -25,6 +32,9 @@ export async function requestMissed(given: Ports): Promise<number | null> {
   // keeps no moment of completion, and any later change would look like one.
   const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
   const earliest = isOfOrder && scan.floor > startDate ? scan.floor : startDate
+  const settledBy = (await ports.ledger.readClockMs()) - CHECKOUT_MS
+  const isSettled = ({ createdAt }: OrderHeader) =>
+    trigger !== "order.placed" || Date.parse(createdAt) <= settledBy
   let requested = 0
   let newest = cursor
   let isWhole = true
@@ -37,7 +47,7 @@ export async function requestMissed(given: Ports): Promise<number | null> {
       ...from,
     })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
-    for (const order of page.orders.filter(({ id }) => !known.has(id))) {
+    for (const order of page.orders.filter((one) => isSettled(one) && !known.has(one.id))) {
       try {
         const { isNew } = await insertAndEnqueue(ports, order, BY_SWEEP)
         if (isNew) requested += 1
