@@ -22,7 +22,7 @@ export async function completeOrder(
   orderId: string
 ): Promise<void> {
   const completeOpen = async () => {
-    const [order] = await readProgress(shop.query, [orderId])
+    const [order] = await readProgress(shop.query, [orderId], new Map())
     if (order?.isOpen) await shop.complete(orderId)
   }
   await shop.locking.execute(`invoicing-complete-${orderId}`, completeOpen, { timeout: WAIT_S })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import BigNumber from "bignumber.js"
 import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
+import { decimalsOf, type CurrencyDecimals } from "./currency-decimals"
 import { readAmountOrZero } from "./exact-amount"
 import { moment } from "./order-record"
 import { toMoment } from "./moment"
@@ -8,6 +9,7 @@ import type { Query } from "./order-reader"
 
 /** The fields from which Medusa derives an order's payment status. */
 const PAYMENT_FIELDS = [
+  "currency_code",
   "summary.totals",
   "payment_collections.status",
   "payment_collections.amount",
@@ -53,6 +55,7 @@ const collection = z.object({
 })
 
 export const paymentSchema = z.object({
+  currency_code: z.string().nullish(),
   summary: z.object({ current_order_total: amount }).nullish(),
   payment_collections: rows(collection),
 })
@@ -73,7 +76,8 @@ export type OpenOrdersQuery = { after: string | null; createdSince: string; limi
 /** The progress of the given orders; an order that is gone or has an unexpected form is left out. */
 export async function readProgress(
   query: Query,
-  orderIds: readonly string[]
+  orderIds: readonly string[],
+  decimals: CurrencyDecimals
 ): Promise<readonly OrderProgress[]> {
   if (orderIds.length === 0) return []
   const { data } = await query.graph({
@@ -83,7 +87,7 @@ export async function readProgress(
   })
   return data.flatMap((row) => {
     const { data: record } = recordSchema.safeParse(row)
-    return record ? [toProgress(record)] : []
+    return record ? [toProgress(record, decimals)] : []
   })
 }
 
@@ -149,12 +153,12 @@ export async function listOpenOrders(
   return data.map((row) => (row as { id: string }).id)
 }
 
-const toProgress = (record: ProgressRecord): OrderProgress => ({
+const toProgress = (record: ProgressRecord, decimals: CurrencyDecimals): OrderProgress => ({
   id: record.id,
   createdAt: toMoment(record.created_at) ?? "",
   isOpen: record.status === "pending" && record.is_draft_order !== true && !record.canceled_at,
   isCompleted: record.status === "completed" || record.status === "archived",
-  isPaid: isPaid(record),
+  isPaid: isPaid(record, decimalsOf(decimals, record.currency_code)),
   isShipped: record.items.every((one) => hasLeft(one, ["shipped_quantity", "delivered_quantity"])),
   isDelivered: record.items.every((one) => hasLeft(one, ["delivered_quantity"])),
 })
@@ -162,13 +166,25 @@ const toProgress = (record: ProgressRecord): OrderProgress => ({
 /**
  * Like Medusa's payment status "captured": every collection that is not canceled was captured in full.
  * Here also true after a partial refund, but not after a full one.
+ *
+ * In full means to a unit of the currency's smallest, as in Medusa: it rounds no amount, but a provider
+ * takes whole ones, so that 83.99 is captured, or paid back, of 83.991.
  */
-export function isPaid({ payment_collections, summary }: z.output<typeof paymentSchema>): boolean {
+export function isPaid(
+  { payment_collections, summary }: z.output<typeof paymentSchema>,
+  decimals: number
+): boolean {
   const due = payment_collections.filter(({ status }) => status !== "canceled")
   if (due.length === 0) return summary ? toNumber(summary.current_order_total).isZero() : false
-  const isCaptured = due.every((one) => toNumber(one.captured_amount).gte(toNumber(one.amount)))
+  const smallest = new BigNumber(10).pow(-decimals)
+  const isCaptured = due.every((one) => {
+    const [amount, captured] = [toNumber(one.amount), toNumber(one.captured_amount)]
+    return captured.gte(amount) || (captured.gt(0) && amount.minus(captured).lte(smallest))
+  })
   const total = sum(due.map((one) => one.captured_amount))
-  return isCaptured && (total.isZero() || sum(due.map((one) => one.refunded_amount)).lt(total))
+  const refunded = sum(due.map((one) => one.refunded_amount))
+  const isPaidBack = refunded.gt(0) && total.minus(refunded).lte(smallest)
+  return isCaptured && !isPaidBack
 }
 
 type Quantity = "shipped_quantity" | "delivered_quantity"

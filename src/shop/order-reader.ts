@@ -12,7 +12,7 @@ import {
   type Period,
   type RecentQuery,
 } from "./list-orders"
-import { readExactAmount } from "./exact-amount"
+import { decimalsOf, readCurrencyDecimals, type CurrencyDecimals } from "./currency-decimals"
 import { addDeleted } from "./deleted-parts"
 import { batchReads } from "./order-batches"
 import { readChangedAt } from "./order-changes"
@@ -27,7 +27,7 @@ import {
 import { findOrderOfFulfillment, findOrderOfPayment } from "./order-of"
 import { readPayments } from "./order-payments"
 import { listPlaced, readHeadersOf, type PlacedQuery } from "./placed-orders"
-import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
+import { headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
 import { countCreditsOfChanges } from "./credits-of-changes"
 import { findGoodsOfChanges } from "./goods-of-changes"
@@ -53,9 +53,6 @@ export type Query = {
   }): Promise<{ data: unknown[]; metadata?: { count?: number } | undefined }>
 }
 
-/** Decimals of a currency that is not in the shop's table: the usual number in ISO 4217. */
-const USUAL_DECIMALS = 2
-
 /**
  * Reads the shop's current orders; concurrent reads of jobs are joined into one query.
  *
@@ -65,7 +62,7 @@ const USUAL_DECIMALS = 2
 export class OrderReader {
   private readonly loader: DataLoader<string, OrderSnapshot | null>
   private readonly names: ShopNamesReader
-  private decimals: Map<string, number> | null = null
+  private decimals: CurrencyDecimals | null = null
 
   /** @param giveWay awaited before each batch; batches are then small and read one at a time. */
   constructor(
@@ -133,7 +130,7 @@ export class OrderReader {
 
   /** See `OrdersPort.readProgress`. */
   async readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]> {
-    return await readProgress(this.query, orderIds)
+    return await readProgress(this.query, orderIds, await this.readDecimals())
   }
 
   /** See `OrdersPort.readPayments`. */
@@ -208,8 +205,7 @@ export class OrderReader {
     for (const { id, parsed } of rows) {
       if (!parsed.success) found.set(id, unreadable(id, parsed.error))
       else {
-        const { currency_code } = parsed.data
-        const currencyDecimals = decimals.get(currency_code.toUpperCase()) ?? USUAL_DECIMALS
+        const currencyDecimals = decimalsOf(decimals, parsed.data.currency_code)
         const added = addedCredits.get(id)
         found.set(
           id,
@@ -222,22 +218,8 @@ export class OrderReader {
     return ids.map((id) => found.get(id) ?? null)
   }
 
-  private async readDecimals(): Promise<Map<string, number>> {
-    if (this.decimals) return this.decimals
-    const { data } = await this.query.graph({
-      entity: "currency",
-      fields: ["code", "decimal_digits"],
-      pagination: { take: 1000 },
-    })
-    this.decimals = new Map(
-      data.flatMap((row) => {
-        const { data: currency } = currencyRecordSchema.safeParse(row)
-        if (!currency) return []
-        const decimals = Number(readExactAmount(null, currency.decimal_digits))
-        return [[currency.code.toUpperCase(), decimals] as const]
-      })
-    )
-    return this.decimals
+  private async readDecimals(): Promise<CurrencyDecimals> {
+    return (this.decimals ??= await readCurrencyDecimals(this.query))
   }
 }
 

@@ -1,3 +1,4 @@
+import { USUAL_DECIMALS } from "./currency-decimals"
 import { isPaid, paymentSchema } from "./order-progress"
 
 /** The part of Medusa's connection to its database that is used here. */
@@ -21,6 +22,8 @@ export async function findOwnOrder(
 ): Promise<{ orderId: string; isPaid: boolean | null } | null> {
   const { rows } = await connection.raw(
     `select
+       (select decimal_digits::int from currency
+        where currency.code = own.currency_code and currency.deleted_at is null) as decimals,
        (select totals from order_summary summary
         where summary.order_id = own.id and summary.version = own.version
           and summary.deleted_at is null limit 1) as summary,
@@ -39,5 +42,6 @@ export async function findOwnOrder(
   const [row] = rows
   if (!row) return null
   const { data: record } = paymentSchema.safeParse(row)
-  return { orderId, isPaid: record ? isPaid(record) : null }
+  const decimals = typeof row.decimals === "number" ? row.decimals : USUAL_DECIMALS
+  return { orderId, isPaid: record ? isPaid(record, decimals) : null }
 }

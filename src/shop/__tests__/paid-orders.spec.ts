@@ -1,0 +1,75 @@
+import { OrderReader, type Query } from "../order-reader"
+import { findOwnOrder } from "../own-order"
+
+type Amounts = { amount: number; captured?: number; refunded?: number; status?: string }
+
+const toCollection = ({ amount, captured = 0, refunded = 0, status = "completed" }: Amounts) => ({
+  status,
+  amount,
+  captured_amount: captured,
+  refunded_amount: refunded,
+})
+
+const CURRENCIES = [
+  { code: "pln", decimal_digits: 2 },
+  { code: "huf", decimal_digits: 0 },
+]
+
+async function readIsPaid(collections: readonly Amounts[], currency_code = "pln") {
+  const payment_collections = collections.map(toCollection)
+  const order = { id: "order_1", currency_code, status: "pending", items: [], payment_collections }
+  const query: Query = {
+    graph: async ({ entity }) => ({ data: entity === "currency" ? CURRENCIES : [order] }),
+  }
+  const [progress] = await new OrderReader(query).readProgress(["order_1"])
+  const decimals = CURRENCIES.find(({ code }) => code === currency_code)?.decimal_digits
+  const own = await findOwnOrder(
+    { raw: async () => ({ rows: [{ currency_code, payment_collections, decimals }] }) },
+    { orderId: "order_1", customerId: "cus_1" }
+  )
+  expect(own?.isPaid).toBe(progress?.isPaid)
+  return progress?.isPaid
+}
+
+describe("an order counts as paid", () => {
+  it.each([
+    ["all of it was captured", [{ amount: 83.99, captured: 83.99 }]],
+    ["its provider captured it rounded down", [{ amount: 83.991, captured: 83.99 }]],
+    ["its provider cut off what is less than a grosz", [{ amount: 83.999, captured: 83.99 }]],
+    ["its provider captured it rounded up", [{ amount: 83.996, captured: 84 }]],
+    ["nothing was due", [{ amount: 0 }]],
+    [
+      "both of its payments were captured",
+      [
+        { amount: 83.991, captured: 83.99 },
+        { amount: 5, captured: 5 },
+      ],
+    ],
+    [
+      "the only one that was not is canceled",
+      [
+        { amount: 83.99, captured: 83.99 },
+        { amount: 5, status: "canceled" },
+      ],
+    ],
+    ["a part was paid back", [{ amount: 83.99, captured: 83.99, refunded: 83.9 }]],
+  ])("if %s", async (_, collections) => {
+    expect(await readIsPaid(collections)).toBe(true)
+  })
+
+  it.each([
+    ["a grosz and a half is missing", [{ amount: 83.995, captured: 83.98 }]],
+    ["nothing of one grosz was captured", [{ amount: 0.01 }]],
+    ["a later payment is missing", [{ amount: 83.99, captured: 83.99 }, { amount: 0.01 }]],
+    ["all was paid back", [{ amount: 83.99, captured: 83.99, refunded: 83.99 }]],
+    ["all was paid back, rounded", [{ amount: 83.991, captured: 83.991, refunded: 83.99 }]],
+  ])("but not if %s", async (_, collections) => {
+    expect(await readIsPaid(collections)).toBe(false)
+  })
+
+  it("to a unit of its currency's smallest", async () => {
+    expect(await readIsPaid([{ amount: 12990.6, captured: 12990 }], "huf")).toBe(true)
+    expect(await readIsPaid([{ amount: 12990.6, captured: 12989 }], "huf")).toBe(false)
+    expect(await readIsPaid([{ amount: 129.6, captured: 129 }], "usd")).toBe(false)
+  })
+})
