@@ -5,9 +5,9 @@ import { toMoment } from "./moment"
 
 type CollectionRecord = OrderRecord["payment_collections"][number]
 
-/** The payments of a collection without canceled ones, whose captures the provider has returned. */
+/** The payments of a collection that count. */
 export function toPayments(collection: CollectionRecord): OrderPayment[] {
-  const payments = collection.payments.filter(({ canceled_at }) => toMoment(canceled_at) === null)
+  const payments = findCounted(collection)
   const amounts = shareOutCaptured(
     payments.map(({ captures, captured_at }) => ({
       captures: addUpAmounts(captures),
@@ -17,6 +17,22 @@ export function toPayments(collection: CollectionRecord): OrderPayment[] {
   )
   return payments.map((payment, at) => toPayment(payment, amounts[at] ?? "0"))
 }
+
+type Collection<Payment> = { status?: string | null; payments: readonly Payment[] }
+type Payment = { canceled_at?: Date | string | null; captures: readonly unknown[] }
+
+/** Medusa's status of a collection of which it canceled what was not captured. */
+const REST_CANCELED = "partially_captured"
+
+/**
+ * The payments without canceled ones, whose captures the provider has returned. An order edit, however,
+ * cancels the rest of a payment that was captured in part, and asks for it anew: that part was kept.
+ */
+export const findCounted = <P extends Payment>({ status, payments }: Collection<P>): P[] =>
+  payments.filter(
+    ({ canceled_at, captures }) =>
+      toMoment(canceled_at) === null || (status === REST_CANCELED && captures.length > 0)
+  )
 
 function toPayment(
   { provider_id: providerId, captures, refunds }: CollectionRecord["payments"][number],

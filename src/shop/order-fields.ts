@@ -74,6 +74,7 @@ export const ORDER_FIELDS = [
   "credit_lines.amount",
   "credit_lines.raw_amount",
   "credit_lines.metadata",
+  "payment_collections.status",
   "payment_collections.captured_amount",
   "payment_collections.raw_captured_amount",
   "payment_collections.payments.provider_id",

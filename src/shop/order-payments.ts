@@ -1,11 +1,13 @@
 import { z } from "zod"
 import type { OrderPayments } from "../core/payment/standing"
+import { findCounted } from "./collection-payments"
 import { addAmounts, addUpAmounts, shareOutCaptured } from "./exact-amount"
 import { moment } from "./order-record"
 import type { Query } from "./order-reader"
 
 const FIELDS = [
   "id",
+  "payment_collections.status",
   "payment_collections.captured_amount",
   "payment_collections.raw_captured_amount",
   "payment_collections.payments.captured_at",
@@ -33,12 +35,17 @@ const payment = z.object({
 const recordSchema = z.object({
   id: z.string(),
   payment_collections: rows(
-    z.object({ captured_amount: amount, raw_captured_amount: amount, payments: rows(payment) })
+    z.object({
+      status: z.string().nullish(),
+      captured_amount: amount,
+      raw_captured_amount: amount,
+      payments: rows(payment),
+    })
   ),
 })
 
 /**
- * What was captured and refunded for the given orders, without canceled payments; an order that is gone
+ * What was captured and refunded for the given orders by the payments that count; an order that is gone
  * or has an unexpected form is left out.
  */
 export async function readPayments(
@@ -60,7 +67,7 @@ export async function readPayments(
 function toPayments({ id, payment_collections }: z.output<typeof recordSchema>): OrderPayments {
   const sum = (amounts: readonly string[]) => amounts.reduce(addAmounts, "0")
   const collections = payment_collections.map((collection) => {
-    const payments = collection.payments.filter(({ canceled_at }) => !canceled_at)
+    const payments = findCounted(collection)
     const captures = payments.map((one) => ({
       captures: addUpAmounts(one.captures),
       isConfirmed: Boolean(one.captured_at),

@@ -127,7 +127,12 @@ export const orderRecordSchema = z.object({
   shipping_methods: list(shippingMethod),
   credit_lines: list(z.object({ amount, raw_amount: amount, metadata: record })),
   payment_collections: list(
-    z.object({ captured_amount: amount, raw_captured_amount: amount, payments: list(payment) })
+    z.object({
+      status: text,
+      captured_amount: amount,
+      raw_captured_amount: amount,
+      payments: list(payment),
+    })
   ),
   fulfillments: list(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
 })

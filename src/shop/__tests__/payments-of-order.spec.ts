@@ -44,6 +44,21 @@ describe("the payments of an order", () => {
     })
   })
 
+  it("have the part that was kept of one whose rest an order edit canceled", async () => {
+    const inPart = payment("pp_stripe", [20], FIRST, { canceled_at: SECOND })
+    const voided = payment("pp_paypal", [], FIRST, { canceled_at: SECOND })
+    const edited = { status: "partially_captured", captured_amount: 20, payments: [voided, inPart] }
+    const rest = { status: "completed", captured_amount: 39.2 }
+    const paid = payment("pp_transfer", [39.2], SECOND, { captured_at: SECOND })
+    expect(await read(edited, { ...rest, payments: [paid] })).toEqual({
+      captured: "59.2",
+      payments: [
+        ["pp_stripe", "20", FIRST],
+        ["pp_transfer", "39.2", SECOND],
+      ],
+    })
+  })
+
   it.each([
     ["nothing of a capture that the provider has not confirmed", 0, "0", "0"],
     ["what was confirmed before the one that is under way", 20, "20", "20"],
