@@ -9,6 +9,7 @@ import type { Query } from "./order-reader"
 
 /** The fields from which Medusa derives an order's payment status. */
 const PAYMENT_FIELDS = [
+  "version",
   "currency_code",
   "summary.totals",
   "payment_collections.status",
@@ -55,6 +56,7 @@ const collection = z.object({
 })
 
 export const paymentSchema = z.object({
+  version: z.number().nullish(),
   currency_code: z.string().nullish(),
   summary: z.object({ current_order_total: amount }).nullish(),
   payment_collections: rows(collection),
@@ -69,6 +71,7 @@ const recordSchema = paymentSchema.extend({
   items: rows(item),
 })
 
+type PaymentRecord = z.output<typeof paymentSchema>
 type ProgressRecord = z.output<typeof recordSchema>
 
 export type OpenOrdersQuery = { after: string | null; createdSince: string; limit: number }
@@ -165,26 +168,33 @@ const toProgress = (record: ProgressRecord, decimals: CurrencyDecimals): OrderPr
 
 /**
  * Like Medusa's payment status "captured": every collection that is not canceled was captured in full.
- * Here also true after a partial refund, but not after a full one.
+ * Here also true after a partial refund, but not after a full one, and once an edited order owes nothing.
  *
  * In full means to a unit of the currency's smallest, as in Medusa: it rounds no amount, but a provider
  * takes whole ones, so that 83.99 is captured, or paid back, of 83.991.
  */
 export function isPaid(
-  { payment_collections, summary }: z.output<typeof paymentSchema>,
+  { payment_collections, summary, version }: PaymentRecord,
   decimals: number
 ): boolean {
   const due = payment_collections.filter(({ status }) => status !== "canceled")
   if (due.length === 0) return summary ? toNumber(summary.current_order_total).isZero() : false
   const smallest = new BigNumber(10).pow(-decimals)
   const isCaptured = due.every((one) => {
-    const [amount, captured] = [toNumber(one.amount), toNumber(one.captured_amount)]
-    return captured.gte(amount) || (captured.gt(0) && amount.minus(captured).lte(smallest))
+    const [amount, taken] = [toNumber(one.amount), toNumber(one.captured_amount)]
+    return taken.gte(amount) || (taken.gt(0) && amount.minus(taken).lte(smallest))
   })
-  const total = sum(due.map((one) => one.captured_amount))
+  const captured = sum(due.map((one) => one.captured_amount))
   const refunded = sum(due.map((one) => one.refunded_amount))
-  const isPaidBack = refunded.gt(0) && total.minus(refunded).lte(smallest)
-  return isCaptured && !isPaidBack
+  const kept = captured.minus(refunded)
+  const isPaidBack = refunded.gt(0) && kept.lte(smallest)
+  // An edit may leave a collection that is never captured in full, although everything was paid: what was
+  // captured of it before goods were taken off the order, or before the rest was asked for anew. Without
+  // any change, the summary may lack the order's taxes.
+  const owed =
+    summary && (version ?? 1) > 1 ? toNumber(summary.current_order_total).minus(kept) : null
+  const owesNothing = owed !== null && kept.gt(0) && owed.lte(smallest)
+  return (isCaptured || owesNothing) && !isPaidBack
 }
 
 type Quantity = "shipped_quantity" | "delivered_quantity"

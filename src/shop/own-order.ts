@@ -21,7 +21,7 @@ export async function findOwnOrder(
   { orderId, customerId }: { orderId: string; customerId: string }
 ): Promise<{ orderId: string; isPaid: boolean | null } | null> {
   const { rows } = await connection.raw(
-    `select
+    `select own.version,
        (select decimal_digits::int from currency
         where currency.code = own.currency_code and currency.deleted_at is null) as decimals,
        (select totals from order_summary summary

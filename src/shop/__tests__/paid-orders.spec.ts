@@ -15,16 +15,22 @@ const CURRENCIES = [
   { code: "huf", decimal_digits: 0 },
 ]
 
-async function readIsPaid(collections: readonly Amounts[], currency_code = "pln") {
+type Facts = { currency_code?: string; version?: number; summary?: object }
+
+async function readIsPaid(
+  collections: readonly Amounts[],
+  { currency_code = "pln", version = 1, summary }: Facts = {}
+) {
   const payment_collections = collections.map(toCollection)
-  const order = { id: "order_1", currency_code, status: "pending", items: [], payment_collections }
+  const facts = { currency_code, version, summary, payment_collections }
+  const order = { id: "order_1", status: "pending", items: [], ...facts }
   const query: Query = {
     graph: async ({ entity }) => ({ data: entity === "currency" ? CURRENCIES : [order] }),
   }
   const [progress] = await new OrderReader(query).readProgress(["order_1"])
   const decimals = CURRENCIES.find(({ code }) => code === currency_code)?.decimal_digits
   const own = await findOwnOrder(
-    { raw: async () => ({ rows: [{ currency_code, payment_collections, decimals }] }) },
+    { raw: async () => ({ rows: [{ ...facts, decimals }] }) },
     { orderId: "order_1", customerId: "cus_1" }
   )
   expect(own?.isPaid).toBe(progress?.isPaid)
@@ -67,9 +73,51 @@ describe("an order counts as paid", () => {
     expect(await readIsPaid(collections)).toBe(false)
   })
 
+  it.each([
+    ["goods that were not captured were taken off", [{ amount: 100, captured: 60 }], 60],
+    [
+      "the rest was asked for anew and captured",
+      [
+        { amount: 100, captured: 60, status: "partially_captured" },
+        { amount: 45, captured: 45 },
+      ],
+      105,
+    ],
+    [
+      "a later edit took back what an earlier one had added",
+      [
+        { amount: 100, captured: 100 },
+        { amount: 20, status: "not_paid" },
+      ],
+      90,
+    ],
+  ])("if it was edited and owes nothing: %s", async (_, collections, total) => {
+    const summary = { current_order_total: total }
+    expect(await readIsPaid(collections, { version: 2, summary })).toBe(true)
+    // Before any change, the summary of an order may lack its taxes.
+    expect(await readIsPaid(collections, { version: 1, summary })).toBe(false)
+    const captured = collections.reduce((sum, one) => sum + (one.captured ?? 0), 0)
+    const owing = { current_order_total: captured + 0.02 }
+    expect(await readIsPaid(collections, { version: 2, summary: owing })).toBe(false)
+  })
+
+  it("but not if nothing was captured of an edited order, or all of it paid back, or its total is not known", async () => {
+    expect(await readIsPaid([{ amount: 100, captured: 60 }], { version: 2 })).toBe(false)
+    const summary = { current_order_total: 0 }
+    expect(await readIsPaid([{ amount: 100 }], { version: 2, summary })).toBe(false)
+    const back = { amount: 100, captured: 60, refunded: 60 }
+    expect(await readIsPaid([back], { version: 3, summary })).toBe(false)
+  })
+
   it("to a unit of its currency's smallest", async () => {
-    expect(await readIsPaid([{ amount: 12990.6, captured: 12990 }], "huf")).toBe(true)
-    expect(await readIsPaid([{ amount: 12990.6, captured: 12989 }], "huf")).toBe(false)
-    expect(await readIsPaid([{ amount: 129.6, captured: 129 }], "usd")).toBe(false)
+    expect(await readIsPaid([{ amount: 12990.6, captured: 12990 }], { currency_code: "huf" })).toBe(
+      true
+    )
+    expect(await readIsPaid([{ amount: 12990.6, captured: 12989 }], { currency_code: "huf" })).toBe(
+      false
+    )
+    expect(await readIsPaid([{ amount: 129.6, captured: 129 }], { currency_code: "usd" })).toBe(
+      false
+    )
   })
 })
