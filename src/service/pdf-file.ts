@@ -84,10 +84,21 @@ async function openBody(
   if (Buffer.from(first).toString("latin1", 0, PDF_MARK.length) !== PDF_MARK) return notPdf
   const totalMs = deadlineMs * TOTAL_DEADLINES
   const contentLength = readLength(response.headers)
-  const needsEnd = contentLength === null
+  const needsEnd = contentLength === null && !isSureToBreakOff(response.headers)
   const limits = { idleMs: deadlineMs, totalMs, maxBytes: MAX_PDF_BYTES, needsEnd }
   const body = limitStream({ reader, first, abort: deadline.abort }, limits)
   return { kind: "done", value: { body, contentLength }, ...facts }
+}
+
+/**
+ * Whether a body without a length that arrives in part is sure to end in an error: one in chunks, unless
+ * the connection was to be closed after it, because undici then takes a reset for the end.
+ */
+function isSureToBreakOff(headers: Headers): boolean {
+  const isIn = (name: string, word: string) =>
+    headers.get(name)?.toLowerCase().includes(word) === true
+  const isChunked = isIn("transfer-encoding", "chunked") && !isIn("connection", "close")
+  return isChunked && !headers.has("content-encoding")
 }
 
 /** Enough bytes to recognize a PDF, or all there are. */

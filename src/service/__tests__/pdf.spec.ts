@@ -207,6 +207,17 @@ describe("a PDF on its way", () => {
     expect(bytes.toString()).toBe(parts.join(""))
   })
 
+  it("is whole without its end where chunks say so", async () => {
+    const rig = await startRig((response) => {
+      response.writeHead(200, plain)
+      response.write("%PDF-1.7 with an end of its own")
+      setTimeout(() => response.end(), 20)
+    })
+    const bytes = await readAll(await rig.client.openPdf("90417"))
+    await rig.close()
+    expect(bytes.toString()).toBe("%PDF-1.7 with an end of its own")
+  })
+
   it("breaks off when it drips for longer than a download may last", async () => {
     const rig = await startRig((response) => {
       response.writeHead(200, { "content-type": "application/pdf" })
