@@ -98,7 +98,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       amountDecimals: 2,
     })
     const settings = { vatMap: null, priceType: null, maxDecimals: null, issueFor: null }
-    await changeSettings(shop, { ...settings, invoiceFormat: null })
+    await changeSettings(shop, { ...settings, invoiceFormat: null, trigger: null })
     await freeCompanies()
     for (const dashboard of dashboards) expect(dashboard.takeProblems()).toEqual([])
     expect(shop.sandbox.duplicates()).toEqual([])

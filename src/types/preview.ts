@@ -74,7 +74,7 @@ export type InvoicePreviewResponse = {
     company: { id: string; is_frozen: boolean; conditions: CompanyCondition[] } | null
     decision: "invoice" | "skip" | "refused" | "canceled"
     reasons: ApiReason[]
-    /** Also present for a skip if "Issue now" would issue it anyway. */
+    /** Also present for a skip, or an order that is not paid in full, if "Issue now" would issue it anyway. */
     invoice: PreviewInvoice | null
   }
 }

@@ -98,6 +98,16 @@ export const orderCases = {
     sees: ({ dashboard }) => [dashboard.language === "pl" ? /5,00 PLN/ : /5\.00 PLN/],
     mend: skip(),
   },
+  NOT_PAID_IN_FULL: {
+    make: async (shop) => {
+      await changeSettings(shop, { trigger: "payment.captured" })
+      const orderId = await shop.sell({ items: { "KUB-01": 1 } })
+      await shop.process.ask("capture", { orderId, amount: 12.5 })
+      return await untilCode(shop, orderId, "NOT_PAID_IN_FULL")
+    },
+    sees: ({ dashboard }) => [dashboard.language === "pl" ? /12,50 PLN/ : /12\.50 PLN/],
+    mend: issueNow,
+  },
   TOTAL_MISMATCH: {
     written: "Medusa adds up its own lines; only another program's figures differ from them",
     make: async (shop) =>

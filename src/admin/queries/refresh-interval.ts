@@ -1,4 +1,5 @@
 import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../types"
+import { isNotPaid } from "../wording/name-explanation"
 
 /** While a bulk act runs. */
 export const RUNNING_MS = 1_000
@@ -39,6 +40,8 @@ export function refreshInterval(request: Watched, now: number): number | false {
     const isStuck = request.reasons.some(({ code }) => code === "LOOKUP_FAILED")
     return isStuck ? SLOW_MS : paceOf(request.next_attempt_at, now)
   }
+  // The rest may be captured on this very page.
+  if (isNotPaid(request)) return IDLE_MS
   const isUnderWay = request.emails?.some(({ state }) => state === "sending")
   if (request.send_state === "sending" || isUnderWay) return FAST_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)

@@ -48,8 +48,8 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     why: "An operator stated which account a key opens: look-ups start again.",
   },
   claimDue: {
-    from: ["queued", "unknown", "issued"],
-    why: "The sweep enqueues a job for each row that is due: stuck, with an e-mail to send, or to be looked up.",
+    from: ["queued", "unknown", "issued", "refused"],
+    why: "The sweep enqueues a job for each row that is due: stuck, with an e-mail to send, or to be looked up; or looks at the payments of its order.",
   },
 }
 

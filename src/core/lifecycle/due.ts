@@ -1,3 +1,4 @@
+import { nextPaymentLookMs } from "../payment/watch"
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { DueWork } from "./states"
 
@@ -39,6 +40,8 @@ export const SOON_DECIDED: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND
 export const LEFT_AT_ONCE = "ABSENT_AGAIN"
 /** Nothing is known yet, so look-ups continue automatically. */
 export const STILL_LOOKING = "OUTCOME_UNKNOWN"
+/** Refused until the order is paid in full: its payments are looked at again. */
+export const NOT_PAID = "NOT_PAID_IN_FULL"
 /** An e-mail left for manual review. */
 export const EMAIL_LEFT = "SEND_UNCONFIRMED"
 
@@ -74,8 +77,9 @@ export function findDue(request: DueFields): Due | null {
         return { what: "follow_up", at: afterIdle(request) }
       }
       return request.sendState === "unknown" ? dueOf("email_look", findEmailLook(request)) : null
-    case "issuing":
     case "refused":
+      return dueOf("payment_look", findPaymentLook(request))
+    case "issuing":
     case "failed":
     case "skipped":
     case "canceled":
@@ -111,6 +115,14 @@ function findEmailLook(request: DueFields): string | null {
   const [soon, late] = [after(enqueuedAt, DUE_PAUSES.undecidedMs), afterLeft(enqueuedAt)]
   if (isBefore(soon, afterLeft(sendStampedAt))) return soon
   return isBefore(late, after(sendStampedAt, DUE_PAUSES.emailMs)) ? late : null
+}
+
+/** As often as for an invoice that was issued unpaid, in case the event of a capture was lost. */
+function findPaymentLook({ reasons, createdAt, enqueuedAt }: DueFields): string | null {
+  if (reasons?.[0]?.code !== NOT_PAID) return null
+  const last = enqueuedAt ?? createdAt
+  const pauseMs = nextPaymentLookMs(Date.parse(last) - Date.parse(createdAt))
+  return pauseMs === null ? null : after(last, pauseMs)
 }
 
 const afterIdle = ({ enqueuedAt, createdAt }: DueFields): string =>

@@ -155,7 +155,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   recompose: {
     from: ["queued", "refused", "failed", "skipped"],
     to: "queued",
-    why: "The order changed before its invoice, now has a value, or its draft has to be read.",
+    why: "The order changed before its invoice, now has a value, was paid, or its draft has to be read.",
   },
   markForCorrection: {
     from: ["issuing", "unknown", "issued", "skipped"],

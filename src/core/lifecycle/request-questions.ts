@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../request/invoice-request"
+import { NOT_PAID } from "./due"
 import { mayBeIssued } from "./states"
 import type { RequestPatch } from "./transition"
 
@@ -22,3 +23,10 @@ export const isIssuedOrMaybe = (request: Stamped): boolean =>
  */
 export const endPurpose = ({ stampedFor }: Pick<InvoiceRequest, "stampedFor">): RequestPatch =>
   stampedFor === null ? {} : { stampedFor: null }
+
+/** True if the request was refused only until its order is paid in full. */
+export const awaitsPayment = ({
+  state,
+  reasons,
+}: Pick<InvoiceRequest, "state" | "reasons">): boolean =>
+  state === "refused" && reasons?.[0]?.code === NOT_PAID

@@ -88,7 +88,8 @@ export const UNSENT_STATES: readonly RequestState[] = REQUEST_STATES.filter(
 
 /**
  * The work that is due for a request if nothing else moves it: issuing it, the follow-ups of an
- * issued invoice (reading back, e-mail), or a look-up of its create or e-mail of unknown outcome.
+ * issued invoice (reading back, e-mail), a look-up of its create or e-mail of unknown outcome, or a look
+ * at the payments of an order that is not paid in full.
  */
-export const DUE_WORKS = ["issue", "follow_up", "look", "email_look"] as const
+export const DUE_WORKS = ["issue", "follow_up", "look", "email_look", "payment_look"] as const
 export type DueWork = (typeof DUE_WORKS)[number]

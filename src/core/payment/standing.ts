@@ -1,4 +1,13 @@
-import { compare, minus, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
+import {
+  compare,
+  formatDecimal,
+  minus,
+  parseDecimal,
+  plus,
+  roundTo,
+  ZERO,
+  type Decimal,
+} from "../money/decimals"
 import { readLaterCredit } from "../order/later-credit"
 import type { OrderSnapshot } from "../order/order-snapshot"
 
@@ -51,6 +60,22 @@ export function assessPayments(order: PaidOrder, saleTotal: string): PaymentStan
   // Store credit may have paid the rest: an invoice marked as paid stays so.
   const mostPaid = plus(plus(captured, readLaterCredit(order).paid), tolerance)
   return compare(mostPaid, due) < 0 ? "undone" : "other"
+}
+
+/**
+ * What is due and how much of it was kept, if less than that was ever captured; null if it was, or if an
+ * amount cannot be read.
+ *
+ * @param saleTotal as for {@link readIsPaid}
+ */
+export function readPartPayment(
+  order: PaidOrder,
+  saleTotal: string
+): { paid: string; due: string } | null {
+  const amounts = readAmounts(order, saleTotal)
+  if (!amounts || assessPayments(order, saleTotal) !== "undone") return null
+  const show = (amount: Decimal) => formatDecimal(roundTo(amount, order.currencyDecimals))
+  return { paid: show(amounts.kept), due: show(amounts.due) }
 }
 
 /**

@@ -68,7 +68,7 @@ export const FIRST_PAYMENT_LOOK_MS = 15 * MINUTE_MS
 
 type Rates = readonly { untilMs: number; everyMs: number }[]
 
-const UNPAID_RATES: Rates = [
+export const UNPAID_RATES: Rates = [
   { untilMs: 3 * DAY_MS, everyMs: HOUR_MS },
   { untilMs: 30 * DAY_MS, everyMs: 6 * HOUR_MS },
   { untilMs: 120 * DAY_MS, everyMs: DAY_MS },

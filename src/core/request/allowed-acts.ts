@@ -3,6 +3,7 @@ import { hasSecondInvoice } from "./doubled"
 import type { ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
+import { awaitsPayment } from "../lifecycle/request-questions"
 import { sendAwaitsPerson, type RequestState } from "../lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
@@ -29,7 +30,7 @@ const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
   queued: ["retry", "skip"],
   issuing: [],
   issued: ["send", "settle", "check", "download"],
-  refused: ["retry", "link", "not_there", "skip"],
+  refused: ["issue", "retry", "link", "not_there", "skip"],
   failed: ["retry", "link", "skip"],
   unknown: ["link", "not_there", "settle"],
   skipped: ["issue", "retry", "link", "settle"],
@@ -81,7 +82,7 @@ const hasCompany = ({ firstStampedAt }: Facts, { hasService }: ActContext) =>
   hasService || firstStampedAt === null
 
 const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContext) => boolean>> = {
-  issue: hasCompany,
+  issue: (request, context) => mayBeIssuedNow(request) && hasCompany(request, context),
   // A queued request can only keep waiting, unless its holds may end automatically: `retry` checks
   // those.
   retry: (request, context) =>
@@ -102,6 +103,10 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   check: ({ flags }) => hasFlags(flags),
   download: hasInvoice,
 }
+
+/** What is refused can only be issued once that is corrected, unless only a payment is missing. */
+export const mayBeIssuedNow = (request: Pick<Facts, "state" | "reasons">): boolean =>
+  isActOf("issue", request.state) && (request.state !== "refused" || awaitsPayment(request))
 
 const FOUND: ProgressCode = "MAY_BE_ISSUED"
 

@@ -2,9 +2,11 @@ import {
   DUE_PAUSES,
   EMAIL_LEFT,
   LEFT_AT_ONCE,
+  NOT_PAID,
   SOON_DECIDED,
   STILL_LOOKING,
 } from "../../core/lifecycle/due"
+import { UNPAID_RATES } from "../../core/payment/watch"
 import type { DueWork, RequestState } from "../../core/lifecycle/states"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
 
@@ -43,6 +45,12 @@ const EMAIL_LOOK = `case
   when ${SOON} < send_stamped_at + ${seconds(leftMs)} then ${SOON}
   when ${LATE} < send_stamped_at + ${seconds(emailMs)} then ${LATE} end`
 
+const LAST = "coalesce(enqueued_at, created_at)"
+const PAYMENT_LOOK = `case when code = '${NOT_PAID}' then case ${UNPAID_RATES.map(
+  ({ untilMs, everyMs }) =>
+    `when ${LAST} < created_at + ${seconds(untilMs)} then ${LAST} + ${seconds(everyMs)}`
+).join(" ")} end end`
+
 const IS_OWED = "(read_back = 'pending' or send_state = 'queued')"
 
 type Rule = { at: string; what: string; needs: readonly Column[] }
@@ -59,6 +67,11 @@ const RULES: Partial<Record<RequestState, Rule>> = {
     at: LOOK,
     what: work("look"),
     needs: ["created_at", "enqueued_at", "code", "stamped_at"],
+  },
+  refused: {
+    at: PAYMENT_LOOK,
+    what: work("payment_look"),
+    needs: ["created_at", "enqueued_at", "code"],
   },
   issued: {
     at: `case when ${IS_OWED} then ${IDLE} when send_state = 'unknown' then ${EMAIL_LOOK} end`,

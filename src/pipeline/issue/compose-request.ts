@@ -9,6 +9,7 @@ import { toPlainLine } from "../../core/draft/plain-text"
 import { cutText } from "../../core/draft/position-name"
 import { proveTotals } from "../../core/money/proof"
 import { qualifyOrder } from "../../core/order/qualification"
+import { findOwed } from "../../core/payment/owed"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { LedgerPort, OrdersPort } from "../ports"
@@ -47,8 +48,16 @@ export async function composeRequest(
   const company = ports.settings.companies.find(({ id }) => id === wanted.companyId)
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
   const rejection = await askShop(order, ports.settings, wanted.isForced)
-  return rejection ?? (await composeWith(order, company, ports))
+  if (rejection) return rejection
+  const owed = isIssuedWhenPaid(ports.settings, wanted)
+    ? findOwed(order, ports.settings.maxDecimals)
+    : null
+  return owed ? { kind: "refused", reasons: [owed] } : await composeWith(order, company, ports)
 }
+
+/** With this trigger a part payment issues nothing, unless a person wants the invoice before the rest is paid. */
+const isIssuedWhenPaid = ({ trigger }: Settings, { isForced }: { isForced: boolean }): boolean =>
+  trigger === "payment.captured" && !isForced
 
 /** Returns an `UnreadableOrder`, which rereading would not change; throws other faults, which may pass. */
 async function readOrder(

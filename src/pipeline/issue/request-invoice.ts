@@ -5,6 +5,7 @@ import {
   type NewRequest,
 } from "../../core/request/invoice-request"
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
+import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
@@ -32,7 +33,9 @@ export async function requestInvoice(
   const header = await ports.orders.readHeader(wanted.orderId)
   if (!header) return null
   if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
-  return await insertAndEnqueue(ports, header, wanted)
+  const made = await insertAndEnqueue(ports, header, wanted)
+  if (made.isNew || wanted.isForced) return made
+  return { ...made, request: await noteTriggeredAgain(ports, made.request) }
 }
 
 /** The same for an order whose header was already read. */

@@ -1,4 +1,4 @@
-import { isActOf } from "../../core/request/allowed-acts"
+import { mayBeIssuedNow } from "../../core/request/allowed-acts"
 import { conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "../ports"
 import { requestInvoice } from "../issue/request-invoice"
@@ -30,7 +30,7 @@ export async function issueNow(
   if (existing && isOnItsWay && !seen) return { request: existing }
   const isSeen = seen === null ? isUnforced : existing && isAsSeen(existing, seen, shownAt)
   if (existing && !isSeen) return conflict()
-  if (existing && (isUnforced || isActOf("issue", existing.state))) {
+  if (existing && (isUnforced || mayBeIssuedNow(existing))) {
     const route = await routeAgain(ports, existing)
     return "rejection" in route
       ? route

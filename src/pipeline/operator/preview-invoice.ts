@@ -1,6 +1,7 @@
 import { explainCompany, type CompanyCondition } from "../../core/settings/company-choice"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CompanySettings } from "../../core/settings/options"
+import { NOT_PAID } from "../../core/lifecycle/due"
 import { hasNip, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
 import { listFlags, type InvoiceFlag } from "../../core/vat/split-payment"
@@ -22,7 +23,7 @@ export type InvoicePreview = {
   company: { id: string; isFrozen: boolean; conditions: readonly CompanyCondition[] } | null
   decision: "invoice" | "skip" | "refused" | "canceled"
   reasons: readonly AnyReason[]
-  /** Also present for a skip if a person may issue it all the same. */
+  /** Also present for a skip or a missing payment, in spite of which a person may issue it. */
   invoice: PreviewedInvoice | null
 }
 
@@ -81,17 +82,20 @@ async function decide(
   switch (composed.kind) {
     case "canceled":
       return { decision: "canceled", reasons: [], invoice: null }
-    case "refused":
-      return refuse(composed.reasons)
     case "draft":
       return { decision: "invoice", reasons: [], invoice: await describe(ports, composed, asked) }
-    case "skip": {
-      // What a person's "Issue now" would give, to which the rules about who gets an invoice do not apply.
-      const forced = isForced
-        ? null
-        : await decide(ports, orderId, company, { ...asked, isForced: true })
-      return { decision: "skip", reasons: composed.reasons, invoice: forced?.invoice ?? null }
-    }
+    case "refused":
+      if (composed.reasons[0]?.code !== NOT_PAID) return refuse(composed.reasons)
+      return { ...refuse(composed.reasons), invoice: await describeForced() }
+    case "skip":
+      return { decision: "skip", reasons: composed.reasons, invoice: await describeForced() }
+  }
+
+  /** What a person's "Issue now" would give, to which the rules about who gets an invoice, and when, do not apply. */
+  async function describeForced(): Promise<PreviewedInvoice | null> {
+    if (isForced) return null
+    const { invoice } = await decide(ports, orderId, company, { ...asked, isForced: true })
+    return invoice
   }
 }
 

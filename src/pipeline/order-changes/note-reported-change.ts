@@ -1,10 +1,11 @@
 import { isOfSale } from "../../core/draft/correction"
 import { findOrderChange, hasRefund } from "../../core/order/order-change"
-import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
+import { awaitsPayment, isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import type { InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import type { Ports } from "../ports"
 import { noteOrderChange } from "./cancel-request"
+import { composeOncePaid } from "./compose-once-paid"
 
 type Reported = Exclude<OrderChange, "ORDER_CANCELED" | "BUYER_EDITED">
 
@@ -21,6 +22,7 @@ export async function noteReportedChange(
   if (request && isIssuedOrMaybe(request) && (await isInvoiced(ports, request, change))) {
     return request
   }
+  if (request && awaitsPayment(request)) return await composeOncePaid(ports, request)
   return await noteOrderChange(ports, orderId, change)
 }
 

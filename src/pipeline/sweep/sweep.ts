@@ -14,6 +14,7 @@ import { isWorthProbing } from "../holds/key-rights"
 import { deleteOldEvents, handOutEvents } from "./hand-out-events"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
+import { composeOncePaid } from "../order-changes/compose-once-paid"
 import { noteMissedChanges } from "../order-changes/missed-changes"
 import { requestMissed } from "./request-missed"
 import { enqueueJob, enqueueIdleJob } from "../enqueue-job"
@@ -140,6 +141,9 @@ async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<voi
     case "email_look":
       if (isConfigured(ports, request)) await enqueueIdleJob(ports, request, "resolve")
       else await resolveUnknown(ports, { requestId })
+      return
+    case "payment_look":
+      await composeOncePaid(ports, request)
   }
 }
 

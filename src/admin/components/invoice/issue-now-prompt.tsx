@@ -97,13 +97,20 @@ const PreviewedQuestion = ({ preview }: { preview: Preview }) => {
   }
   return (
     <div className="flex flex-col divide-y">
-      {(decision === "skip" || invoice.flags.length > 0) && (
+      {(decision !== "invoice" || invoice.flags.length > 0) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
-          {decision === "skip" && (
-            <Notice variant="info" title={t("preview.decision.skip", { count: reasons.length })}>
+          {decision !== "invoice" && (
+            <Notice
+              variant="info"
+              title={t(`preview.decision.${decision}`, { count: reasons.length })}
+            >
               <NoticeLine>{t("preview.decision.forced")}</NoticeLine>
             </Notice>
           )}
+          {decision === "refused" &&
+            reasons.map((reason) => (
+              <ReasonNotice key={reason.code} reason={reason} variant="info" next={null} />
+            ))}
           {invoice.flags.map((flag) => (
             <FlagNotice key={flag.code} flag={flag} isIssued={false} />
           ))}

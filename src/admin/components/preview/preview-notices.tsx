@@ -36,7 +36,7 @@ const DecisionNotice = ({ preview: { decision, reasons, invoice } }: PreviewProp
   const title = t(`preview.decision.${decision}`, { count: reasons.length })
   return (
     <Notice variant={VARIANTS[decision]} title={title}>
-      {decision === "skip" && invoice && <NoticeLine>{t("preview.decision.forced")}</NoticeLine>}
+      {decision !== "invoice" && invoice && <NoticeLine>{t("preview.decision.forced")}</NoticeLine>}
     </Notice>
   )
 }

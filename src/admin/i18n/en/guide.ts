@@ -109,7 +109,7 @@ export const guide = {
       never:
         "as soon as an order is completed, by the button on its page or by the shop's own code",
       order_placed: "as soon as an order is placed",
-      payment_captured: "as soon as the payment is captured",
+      payment_captured: "as soon as the payment is captured in full",
       order_fulfillment_created: "as soon as the first parcel is packed (fulfilled)",
       shipment_created: "as soon as the first parcel is shipped",
       delivery_created: "as soon as the first parcel is delivered",

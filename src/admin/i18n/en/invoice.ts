@@ -178,7 +178,7 @@ export const invoice = {
       "Nothing is issued automatically before you go live, on the page Invoices. You may issue it now.",
     order_placed:
       "Invoices are issued when an order is placed; none was requested for this one. You may issue it now.",
-    payment_captured: "It is issued when the payment is captured. You may issue it now.",
+    payment_captured: "It is issued once the order is paid in full. You may issue it now.",
     order_fulfillment_created:
       "It is issued when the first parcel is packed (fulfilled). You may issue it now.",
     shipment_created: "It is issued when the first parcel is shipped. You may issue it now.",

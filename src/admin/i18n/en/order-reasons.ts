@@ -32,6 +32,11 @@ export const orderReasons = {
     figures: "Refunded or credited: {{amount}} {{currency}}.",
     next: "Issue this invoice by hand in Altera for what was really sold, then link it here. If nothing was sold in the end, skip it. If the buyer has paid again in full since, retry.",
   },
+  NOT_PAID_IN_FULL: {
+    cause: "The order is not paid in full yet.",
+    figures: "Paid: {{paid}} {{currency}} of {{due}} {{currency}}.",
+    next: "Nothing to do: the invoice is issued once the rest is captured. If you want it now, press “Issue now”: it covers the whole order and is unpaid.",
+  },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",
     figures: "Order: {{total}} {{currency}}, lines: {{lines}} {{currency}}.",

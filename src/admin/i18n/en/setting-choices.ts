@@ -4,7 +4,7 @@ export const settingChoices = {
   trigger: {
     order_completed: "The order is completed",
     order_placed: "The order is placed",
-    payment_captured: "The payment is captured",
+    payment_captured: "The payment is captured in full",
     order_fulfillment_created: "The first parcel is packed (fulfilled)",
     shipment_created: "The first parcel is shipped",
     delivery_created: "The first parcel is delivered",

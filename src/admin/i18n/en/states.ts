@@ -19,6 +19,7 @@ export const states = {
     refused: "No invoice was issued. Correct the data, then try again.",
     byHandOnly: "No invoice was issued, and nothing of this order can be corrected here.",
     skipOnly: "No invoice was issued.",
+    notPaid: "No invoice was issued yet.",
     failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",

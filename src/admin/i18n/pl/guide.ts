@@ -109,7 +109,7 @@ export const guide = {
       paid: "po opłaceniu zamówienia w całości",
       never: "po zakończeniu zamówienia: przyciskiem na jego stronie albo przez kod sklepu",
       order_placed: "zaraz po złożeniu zamówienia",
-      payment_captured: "zaraz po zrealizowaniu płatności",
+      payment_captured: "zaraz po zrealizowaniu całej płatności",
       order_fulfillment_created: "po spakowaniu pierwszej paczki (w Medusie „Zrealizuj produkty”)",
       shipment_created: "po wysłaniu pierwszej paczki",
       delivery_created: "po dostarczeniu pierwszej paczki",

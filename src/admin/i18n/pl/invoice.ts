@@ -184,7 +184,7 @@ export const invoice = {
     order_placed:
       "Faktury są wystawiane w momencie złożenia zamówienia; do tego zamówienia żadnej nie zlecono. Możesz ją wystawić już teraz.",
     payment_captured:
-      "Zostanie wystawiona po zrealizowaniu płatności. Możesz ją wystawić już teraz.",
+      "Zostanie wystawiona po opłaceniu zamówienia w całości (w Medusie „Zrealizuj płatność”). Możesz ją wystawić już teraz.",
     order_fulfillment_created:
       "Zostanie wystawiona po spakowaniu pierwszej paczki (w Medusie „Zrealizuj produkty”). Możesz ją wystawić już teraz.",
     shipment_created:

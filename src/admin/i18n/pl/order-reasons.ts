@@ -32,6 +32,11 @@ export const orderReasons = {
     figures: "Kwota zwrotu lub obniżki: {{amount}} {{currency}}.",
     next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj. Jeśli ostatecznie niczego nie sprzedano, pomiń ją. Jeśli nabywca zapłacił potem ponownie całość, wybierz „Spróbuj ponownie”.",
   },
+  NOT_PAID_IN_FULL: {
+    cause: "Zamówienie nie jest jeszcze opłacone w całości.",
+    figures: "Zapłacono: {{paid}} {{currency}} z {{due}} {{currency}}.",
+    next: "Nic nie rób: faktura zostanie wystawiona po zrealizowaniu reszty płatności. Jeśli chcesz ją mieć już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona.",
+  },
   TOTAL_MISMATCH: {
     cause: "Suma pozycji nie jest równa wartości zamówienia.",
     figures: "Zamówienie: {{total}} {{currency}}, pozycje: {{lines}} {{currency}}.",

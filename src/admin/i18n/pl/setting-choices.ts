@@ -4,7 +4,7 @@ export const settingChoices = {
   trigger: {
     order_completed: "Zamówienie zostanie zakończone",
     order_placed: "Zamówienie zostanie złożone",
-    payment_captured: "Płatność zostanie zrealizowana",
+    payment_captured: "Płatność zostanie zrealizowana w całości",
     order_fulfillment_created:
       "Pierwsza paczka zostanie spakowana (w Medusie „Zrealizuj produkty”)",
     shipment_created: "Pierwsza paczka zostanie wysłana",

@@ -19,6 +19,7 @@ export const states = {
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
     byHandOnly: "Faktura nie została wystawiona, a danych tego zamówienia nie da się tu poprawić.",
     skipOnly: "Faktura nie została wystawiona.",
+    notPaid: "Faktura nie została jeszcze wystawiona.",
     failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",

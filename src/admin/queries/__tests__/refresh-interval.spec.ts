@@ -38,6 +38,11 @@ describe("refreshing by itself", () => {
     }
   })
 
+  it("goes on while the rest of a payment is missing, which may be captured on the same page", () => {
+    const reasons = [{ code: "NOT_PAID_IN_FULL" }]
+    expect(refreshInterval({ ...request, state: "refused", reasons }, NOW)).toBe(30_000)
+  })
+
   it("goes on for an unknown outcome only while the plugin is looking", () => {
     const unknown = { ...request, state: "unknown" } as const
     expect(isLookingUp(unknown)).toBe(true)

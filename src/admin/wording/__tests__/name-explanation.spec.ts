@@ -25,6 +25,9 @@ it("asks nobody to correct what cannot be corrected", () => {
     "explanations.byHandOnly"
   )
   expect(nameExplanation(request("refused", "ORDER_NOT_FOUND"), true)).toBe("explanations.skipOnly")
+  expect(nameExplanation(request("refused", "NOT_PAID_IN_FULL"), false)).toBe(
+    "explanations.notPaid"
+  )
   expect(nameExplanation(request("refused", "TAX_ID_INVALID"), false)).toBe("explanations.refused")
 })
 

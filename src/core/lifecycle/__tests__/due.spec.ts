@@ -27,6 +27,8 @@ const CLAIMS: readonly [DueWork, (row: DueFields, nowMs: number) => boolean][] =
     (row, nowMs) =>
       row.state === "issued" && row.sendState === "unknown" && mayEmailTell(row, nowMs),
   ],
+  // Came later, with the due time: every hour for three days, four times a day for a month, then daily.
+  ["payment_look", (row, nowMs) => row.state === "refused" && mayBePaid(row, nowMs)],
 ]
 
 const IDLE_MS = minutes(2)
@@ -45,6 +47,14 @@ function mayBeLookedAt(row: DueFields, nowMs: number): boolean {
   if (!isOlder(row.enqueuedAt, UNDECIDED_MS, nowMs) || code === "ABSENT_AGAIN") return false
   if (code !== "AMBIGUOUS_LOOKUP" && code !== "DRAFT_FOUND") return true
   return isWithin(row.stampedAt, LEFT_MS, nowMs)
+}
+
+function mayBePaid({ reasons, createdAt, enqueuedAt }: DueFields, nowMs: number): boolean {
+  if (reasons?.[0]?.code !== "NOT_PAID_IN_FULL") return false
+  const last = enqueuedAt ?? createdAt
+  const age = Date.parse(last) - Date.parse(createdAt)
+  const pause = age < hours(72) ? hours(1) : age < hours(720) ? hours(6) : hours(24)
+  return age < hours(24 * 120) && isOlder(last, pause, nowMs)
 }
 
 function mayEmailTell(row: DueFields, nowMs: number): boolean {
@@ -85,7 +95,7 @@ const row: fc.Arbitrary<DueFields> = fc.record({
   sendState: fc.constantFrom(...SEND_STATES, "unknown", "unknown", "unknown"),
   reasons: ofReason([
     ...["OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FAILED"],
-    ...["LOOKUP_FORBIDDEN", "ANSWER_TIED", "COMPANY_UNKNOWN"],
+    ...["LOOKUP_FORBIDDEN", "ANSWER_TIED", "COMPANY_UNKNOWN", "NOT_PAID_IN_FULL"],
   ]),
   sendReasons: ofReason(["OUTCOME_UNKNOWN", "SEND_UNCONFIRMED", "SERVICE_BUSY"]),
   createdAt: fc.constant(at(-hours(24 * 8))),

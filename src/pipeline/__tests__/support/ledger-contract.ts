@@ -1856,13 +1856,43 @@ const CONTRACT = {
       },
     ]),
     [
+      "claims what was refused until the rest is paid every hour, later less often, and not after 120 days",
+      async (test) => {
+        const refused = { state: "refused", reasons: [aReason("NOT_PAID_IN_FULL")] } as const
+        const { id } = await rowWith(test, "order", refused)
+        await rowWith(test, "other", { ...refused, reasons: [aReason("ADDRESS_MISSING")] })
+        const claim = async () => await test.ledger.claimDue({ limit: 9 })
+        const rates = [
+          [0, 1],
+          [3 * 24, 6],
+          [30 * 24, 24],
+        ] as const
+        let ageHours = 0
+        for (const [fromHours, everyHours] of rates) {
+          await test.advance(hours(fromHours - ageHours))
+          ageHours = fromHours
+          // The one that became due meanwhile.
+          if (fromHours > 0) expect(await claim()).toHaveLength(1)
+          await test.advance(hours(everyHours) - 1)
+          expect(await claim()).toEqual([])
+          await test.advance(1)
+          ageHours += everyHours
+          expect(await claim()).toMatchObject([{ request: { id }, what: "payment_look" }])
+        }
+        await test.advance(hours(120 * 24 - ageHours))
+        expect(await claim()).toMatchObject([{ request: { dueAt: null }, what: "payment_look" }])
+        await test.advance(hours(1000))
+        expect(await claim()).toEqual([])
+      },
+    ],
+    [
       "keeps with every move what is due next as the lifecycle says, whatever the move leaves as it was",
       async (test) => {
         const moments = [null, -minutes(130), -minutes(70), -minutes(30), -minutes(3)].map(
           (fromNowMs) => (fromNowMs === null ? null : { fromNowMs })
         )
         const codes = [null, "OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN"]
-        const reasons = [...codes, "LOOKUP_FAILED", "SEND_UNCONFIRMED"].map((code) =>
+        const reasons = [...codes, "NOT_PAID_IN_FULL", "SEND_UNCONFIRMED"].map((code) =>
           code === null ? null : [aReason(code)]
         )
         const fields: RequestPatch[] = [
@@ -1897,7 +1927,10 @@ const CONTRACT = {
           }
         }
         expect([...seen.keys()].filter((name) => !name.endsWith(" null")).sort()).toEqual(
-          ["issued email_look", "issued follow_up", "queued issue", "unknown look"].sort()
+          [
+            ...["issued email_look", "issued follow_up", "queued issue", "refused payment_look"],
+            "unknown look",
+          ].sort()
         )
       },
     ],

@@ -1,0 +1,28 @@
+import { formatMinor } from "../money/amounts"
+import { measureOrder } from "../order/measure-order"
+import type { OrderSnapshot } from "../order/order-snapshot"
+import type { Refusal } from "../request/refusals"
+import { readPartPayment } from "./standing"
+
+/**
+ * Why an order that is not paid in full is not invoiced yet; null if it is, or if its amounts cannot be
+ * understood, which composing its invoice reports.
+ *
+ * Part payments would need advance invoices, which are not made. Source: domain 6.
+ */
+export function findOwed(order: OrderSnapshot, maxDecimals: number): Refusal | null {
+  const measurement = measureOrder(order, maxDecimals)
+  if (measurement.kind !== "measured") return null
+  const { saleTotalMinor, decimals } = measurement.order
+  const part = readPartPayment(order, formatMinor(saleTotalMinor, decimals))
+  return part && notPaidInFull(part, order.currency)
+}
+
+const notPaidInFull = (part: { paid: string; due: string }, currency: string): Refusal => ({
+  code: "NOT_PAID_IN_FULL",
+  field: "payment_collections",
+  params: { ...part, currency },
+  message:
+    `${part.paid} of ${part.due} ${currency} have been paid. The invoice is issued automatically ` +
+    "once the rest is captured. To issue it now as unpaid, press Issue now.",
+})
