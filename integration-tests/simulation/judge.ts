@@ -141,6 +141,7 @@ export class Judge {
     this.checkAmount(truth, create)
     this.checkNoted(truth, create)
     this.checkSubmission(truth, create)
+    this.world.payments.checkCreate(truth, create)
   }
 
   /**
@@ -540,10 +541,17 @@ export class Judge {
     if (this.world.past.isAtWork) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
-      if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) return true
+      if (!truth.isPlaced || (!row && this.needsNoRequest(truth))) return true
       return row !== undefined && this.stateOf(row) !== "moves"
     })
   }
+
+  /**
+   * An order that was canceled before the plugin heard of it needs no request. A past order has none until
+   * somebody requests its invoice, nor has one of which nothing is paid if that is the trigger.
+   */
+  private readonly needsNoRequest = (truth: OrderTruth): boolean =>
+    truth.isCanceled || truth.isPast || this.world.payments.needsNoRequest(truth)
 
   /** Everything has come to rest automatically: it is settled or waits for a person. */
   checkRest(): void {
@@ -552,9 +560,7 @@ export class Judge {
     this.world.pastJudge.checkRest()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
-      // An order that was canceled before the plugin heard of it needs no request. A past order has none
-      // until somebody requests its invoice.
-      if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) continue
+      if (!truth.isPlaced || (!row && this.needsNoRequest(truth))) continue
       if (!row) this.find("lost", "no request", truth, "nothing knows of this order")
       else if (this.stateOf(row) === "moves") {
         this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
@@ -715,6 +721,8 @@ export class Judge {
         return row.sendState === "sent" || row.sendState === "none" ? "settled" : "waits"
       }
       case "refused":
+        // What was paid meanwhile is noticed, whether or not an event told of it.
+        return this.world.payments.isOwedNow(row) && !isOnHold ? "moves" : "waits"
       case "failed":
         return "waits"
       case "skipped":

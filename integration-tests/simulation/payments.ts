@@ -1,7 +1,9 @@
 import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
+import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import { markByPerson } from "../../src/pipeline/operator/mark-by-person"
 import { markPaidInvoices } from "../../src/pipeline/follow-up/mark-paid"
-import type { KeptInvoice } from "./account"
+import { requestInvoice } from "../../src/pipeline/issue/request-invoice"
+import type { CreateCall, KeptInvoice } from "./account"
 import { digestOfKey } from "./ports"
 import type { PaymentPlan } from "./plan"
 import type { SeededRandom } from "./seeded-random"
@@ -39,6 +41,9 @@ type PaymentTruth = {
 /** The buyers' money: who pays when, and which marks are correct. */
 export class Payments {
   private readonly payments = new Map<number, PaymentTruth>()
+  /** Orders whose invoice a person wanted whatever was paid, and those that were refused until paid. */
+  private readonly commanded = new Set<number>()
+  private readonly awaited = new Set<number>()
   private isOver = false
 
   constructor(private readonly world: World) {}
@@ -66,7 +71,7 @@ export class Payments {
           providerId: "pp_stripe_stripe",
           capturedAmount: amount,
           refundedAmount: "0",
-          capturedAt: new Date(world.nowMs).toISOString(),
+          capturedAt: what === "void" ? null : new Date(world.nowMs).toISOString(),
         },
       ],
     })
@@ -78,7 +83,62 @@ export class Payments {
     if (!isTold) return
     world.deliver(truth, event, `payment ${what}`, async (ports) => {
       await ports.ledger.makePaymentDue(truth.id)
+      if (!world.plan.issuesWhenPaid || what === "void") return
+      const requestedBy = "payment.captured"
+      await requestInvoice(ports, { orderId: truth.id, requestedBy, isForced: false })
     })
+  }
+
+  /** A person wants the order's invoice now, paid or not. */
+  command({ plan: { index } }: OrderTruth): void {
+    this.commanded.add(index)
+  }
+
+  /** Nothing was captured that could have requested an invoice. */
+  needsNoRequest({ id }: OrderTruth): boolean {
+    const order = this.world.shop.orders.kept.get(id)?.order
+    // A refund of the shop's own has the order's time as that of its capture, and no event.
+    const isCaptured = order?.payments.some(
+      ({ capturedAt }) => (capturedAt ?? "") > order.createdAt
+    )
+    return this.world.plan.issuesWhenPaid && isCaptured !== true
+  }
+
+  /** True if the order waits for its payment, though as much as it costs was captured. */
+  isOwedNow({ orderId, state, reasons }: InvoiceRequest): boolean {
+    if (state !== "refused" || reasons?.[0]?.code !== "NOT_PAID_IN_FULL") return false
+    const truth = this.world.shop.ofId(orderId)
+    const money = truth && this.paymentOf(truth).money.at(-1)
+    const order = this.world.shop.orders.kept.get(orderId)?.order
+    return (money?.captured ?? 0) >= Math.round(Number(order?.total) * 100) - 1
+  }
+
+  /** A request changed. */
+  onChange(row: InvoiceRequest | null): void {
+    const truth = row && this.world.shop.ofId(row.orderId)
+    if (!truth) return
+    const { index } = truth.plan
+    if (row.state === "refused" && row.reasons?.[0]?.code === "NOT_PAID_IN_FULL") {
+      this.awaited.add(index)
+      this.world.meet(truth.id, "refused until paid")
+    }
+    if (row.state === "issued" && this.awaited.has(index) && !this.commanded.has(index)) {
+      this.world.meet(truth.id, "issued once paid")
+    }
+  }
+
+  /** Unless a person wants it, nothing is issued before the order is paid in full. */
+  checkCreate(truth: OrderTruth, { composedSinceMs, sentMs, draft }: CreateCall): void {
+    if (!this.world.plan.issuesWhenPaid || this.commanded.has(truth.plan.index)) return
+    const gross = Math.round(Number(draft.totals.gross) * 100)
+    const { money } = this.paymentOf(truth)
+    const held = money.filter(
+      ({ sinceMs }, at) =>
+        sinceMs <= sentMs && (money[at + 1]?.sinceMs ?? Infinity) >= composedSinceMs
+    )
+    if (held.some(({ kept }) => kept >= gross - 1)) return
+    const had = held.map(({ kept }) => kept).join(", ")
+    this.world.judge.find("payment", "issued", truth, `with ${had || "nothing"} of ${gross} paid`)
   }
 
   /** Records what the order's payments amount to now. */

@@ -208,7 +208,10 @@ export class People {
     if (row.state === "skipped") return false
     // An order refused because of a later change stays refused: then nobody wants an invoice.
     const isOver = row.state === "refused" && truth.hasChanged && round > 2
-    const act = isOver ? "skip" : "retry"
+    const isUnpaid = row.reasons?.[0]?.code === "NOT_PAID_IN_FULL"
+    // Some want it issued although the rest is not paid; for the others the sale is off.
+    const isWanted = isUnpaid && truth.plan.index % 2 === 0
+    const act = isWanted ? "issue" : isOver || isUnpaid ? "skip" : "retry"
     if (!actions[act]) return false
     this.press1(truth, row, act)
     return true
@@ -372,7 +375,7 @@ export class People {
     const isHere =
       issued &&
       world.openKey(world.config.keys[issued.account.companyId] ?? "")?.account === issued.account
-    const offered = (["retry", "skip", "send", "not_there", "link", "settle"] as const)
+    const offered = (["issue", "retry", "skip", "send", "not_there", "link", "settle"] as const)
       .filter((act) => actions[act])
       .filter((act) => act !== "link" || isHere)
       .filter((act) => act !== "not_there" || this.isAbsent(truth))
@@ -389,6 +392,7 @@ export class People {
     const process = world.chooseProcess(row?.companyId ?? null) ?? world.chooseProcess(null)
     if (!process) return
     world.meet(truth.id, `pressed: ${act}`)
+    if (act === "issue") world.payments.command(truth)
     const subject = row?.id ?? truth.id
     void world.run(process, "person", `${act} ${truth.name}`, subject, async (ports, task) => {
       const result = await this.perform(ports, truth, row, act, invoiceId)

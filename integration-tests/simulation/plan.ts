@@ -134,6 +134,8 @@ export type Plan = {
   backup: BackupPlan | null
   /** Orders from before the shop went live, and what is done about them; null: there are none. */
   past: PastPlan | null
+  /** Whether the trigger is the captured payment: until all of it is captured, only a person issues. */
+  issuesWhenPaid: boolean
   /** The status with which it answers a call that it does not support. */
   notOfferedStatus: number
   startMs: number
@@ -165,13 +167,16 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const faultRates = drawFaultRates(random)
   const faultyMs = random.int(6, 24) * MINUTE
   const orders = drawOrders(random, { service, world, faultyMs })
+  const past = drawPast(seed, faultyMs)
+  const issuesWhenPaid = past === null && drawWhenPaid(seed)
   const plan = showAll({
     seed,
     issuing: drawIssuing(seed, issuing),
     ksef: drawKsef(seed),
     copyMs: drawCopy(seed, faultyMs),
     backup: drawBackup(seed, faultyMs),
-    past: drawPast(seed, faultyMs),
+    past,
+    issuesWhenPaid,
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
@@ -186,7 +191,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
     outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
-    payments: drawPayments(seed, orders, faultyMs),
+    payments: drawPayments(seed, orders, { faultyMs, issuesWhenPaid }),
     acts: drawActs(random, { world, faultyMs }),
   })
   return withSleep(withPast(plan))
@@ -244,7 +249,7 @@ function drawOffers(seed: number) {
 /** Its own random stream, as above. */
 function drawNames(seed: number) {
   const random = new SeededRandom(seed, "names of its own")
-  const namesBuyersItself = random.chance(0.15)
+  const namesBuyersItself = random.chance(0.1)
   return { namesBuyersItself, hidesPostCodes: namesBuyersItself && random.chance(0.5) }
 }
 
@@ -386,12 +391,22 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
   return orders
 }
 
-/** Its own random stream, as above. Paid at once, later, in part, too much or never; some is canceled. */
-function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): PaymentPlan[] {
+/**
+ * Its own random stream, as above. Paid at once, later, in part, too much or never; some is canceled. Where
+ * nothing is issued before all is paid, most parts are followed by the rest.
+ */
+function drawPayments(
+  seed: number,
+  orders: OrderPlan[],
+  { faultyMs, issuesWhenPaid }: Pick<Plan, "faultyMs" | "issuesWhenPaid">
+): PaymentPlan[] {
   const random = new SeededRandom(seed, "payments")
+  const [firsts, rest, voided] = issuesWhenPaid
+    ? [{ all: 5, part: 5, more: 0.5, never: 0.5 }, 0.8, 0.3]
+    : [{ all: 6, part: 2, more: 0.5, never: 2 }, 0.5, 0.65]
   const event = () => random.pickWeighted({ once: 7, lost: 2, twice: 1, late: 1 })
   return orders.flatMap(({ index, placedMs }) => {
-    const first = random.pickWeighted({ all: 6, part: 2, more: 0.5, never: 2 })
+    const first = random.pickWeighted(firsts)
     if (first === "never") return []
     // Half of them before the order is completed.
     const atMs = placedMs + (random.chance(0.4) ? 1 : random.int(500, 18 * MINUTE))
@@ -403,8 +418,8 @@ function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): Paym
         what,
         event: event(),
       })
-    if (first === "part" && random.chance(0.5)) then("all")
-    if (random.chance(0.65)) {
+    if (first === "part" && random.chance(rest)) then("all")
+    if (random.chance(voided)) {
       then("void")
       if (random.chance(0.4)) then("all")
     }
@@ -450,3 +465,7 @@ function drawCopy(seed: number, faultyMs: number): number | null {
   const random = new SeededRandom(seed, "copy")
   return random.chance(0.06) ? random.int(2 * MINUTE, faultyMs) : null
 }
+
+/** Its own random stream, as above. Past orders are issued by other rules and tested in other worlds. */
+const drawWhenPaid = (seed: number): boolean =>
+  new SeededRandom(seed, "issued when paid").chance(0.15)

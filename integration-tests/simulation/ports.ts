@@ -40,11 +40,12 @@ function composeSettings(
   { config }: SimProcess,
   sendToKsef: Settings["sendToKsef"]
 ): Settings {
-  const { past, startMs } = world.plan
+  const { past, startMs, issuesWhenPaid } = world.plan
   const { repeatsUnknownMails } = world.plan.world
   return {
     ...BASE,
     live: true,
+    ...(issuesWhenPaid && { trigger: "payment.captured" as const }),
     ...(past && {
       startDate: new Date(startMs).toISOString(),
       queue: { ...BASE.queue, concurrency: past.concurrency },

@@ -590,4 +590,16 @@ module.exports.PROTECTIONS = [
     find: "(await isForbiddenForGood(ports, companyId, check))",
     put: "true",
   },
+  {
+    name: "a part payment issues nothing",
+    file: `${PIPELINE}issue/compose-request.ts`,
+    find: 'trigger === "payment.captured" && !isForced',
+    put: "false",
+  },
+  {
+    name: "payments whose events are lost are looked at again",
+    file: `${PIPELINE}sweep/sweep.ts`,
+    find: "await composeOncePaid(ports, request)",
+    put: "",
+  },
 ]

@@ -73,6 +73,8 @@ const WORLD = [
   "payment: all",
   "payment: part",
   "payment: void",
+  "refused until paid",
+  "issued once paid",
   "marked paid",
   "marked unpaid",
   "mark: doubt",

@@ -440,6 +440,7 @@ export class World {
       }
       if (row && change.name === "stampSend") this.mailOwners.set(row.id, task)
       this.pastJudge.onChange(row)
+      this.payments.onChange(row)
       task.isWriting = row !== null && (isStamp || change.name === "stampSend")
       this.judge.onChange(task, change, row)
       return
@@ -592,6 +593,7 @@ export class World {
     timeline.at(plan.startMs + placedMs, this.tie(), () => {
       this.shop.place(truth, this.nowMs)
       this.note(null, "a buyer", `completes ${truth.name} of ${truth.totals[0]?.gross}`)
+      if (plan.issuesWhenPaid) return
       this.deliver(truth, event, "completed", async (ports) => {
         await requestInvoice(ports, {
           orderId: truth.id,

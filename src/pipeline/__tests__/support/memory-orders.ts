@@ -203,7 +203,13 @@ export class MemoryOrders implements OrdersPort {
   }
 
   async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
-    const clockOf = ({ updatedAt }: Kept) => updatedAt
+    const isOfPayment = query.trigger === "payment.captured"
+    const capturedAt = ({ order }: Kept) =>
+      order.payments.reduce(
+        (last, one) => ((one.capturedAt ?? "") > last ? one.capturedAt! : last),
+        ""
+      )
+    const clockOf = (kept: Kept) => (isOfPayment ? capturedAt(kept) : kept.updatedAt)
     const matching = [...this.kept.values()]
       .filter(({ order }) => order.createdAt >= query.startDate)
       .filter(
