@@ -2,6 +2,7 @@ import { composeReference } from "../../core/draft/reference"
 import type { NewRequest } from "../../core/request/invoice-request"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { addStep, type RunItem, type RunKind, type RunState } from "../../core/runs/run"
+import type { PluginOptions } from "../../core/settings/options"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
 import { decoratePort } from "../decorate-port"
 import { issueNow } from "../operator/issue-now"
@@ -14,8 +15,8 @@ import { World } from "./support/world"
 /** Orders of before the start date: nothing issues them by itself. */
 const START = { startDate: "2026-03-05" }
 
-function aWorld() {
-  const world = new World(START)
+function aWorld(options: PluginOptions = {}) {
+  const world = new World({ ...START, ...options })
   let last = 0
   const place = (name: string, price = "49.99") => {
     last += 1
@@ -807,4 +808,34 @@ test("a search takes parts of some seconds also where a function of the shop's i
     1001: "none",
     1003: "none",
   })
+})
+
+it("issues only what is paid in full where the captured payment is the trigger, as for new orders", async () => {
+  const { world, place } = aWorld({ trigger: "payment.captured" })
+  const [paid, part, voided] = [place("Alfa"), place("Beta", "10.00"), place("Gamma", "11.00")]
+  const pay = ({ id }: { id: string }, capturedAmount: string) =>
+    world.orders.edit(id, {
+      payments: [
+        {
+          ...{ providerId: "pp_stripe_stripe", capturedAmount, refundedAmount: "0" },
+          capturedAt: "2026-03-04T11:00:00.000Z",
+        },
+      ],
+    })
+  pay(paid, "49.99")
+  pay(part, "4.00")
+  pay(voided, "11.00")
+  const { id, rows } = await search(world)
+  expect(codes(rows)).toEqual({ "1001": "none", "1002": "refused", "1003": "none" })
+  pay(voided, "1.00")
+  expect(await finish(world, await backfill(world, id, { total: 2 }))).toBe("done")
+  expect([paid, part, voided].map((order) => world.invoicesOf(order).length)).toEqual([1, 0, 0])
+  expect(await world.rowOf(voided)).toMatchObject({
+    state: "refused",
+    reasons: [{ code: "NOT_PAID_IN_FULL", params: { paid: "1.00", due: "11.00" } }],
+  })
+  pay(voided, "11.00")
+  await world.live(70 * 60_000)
+  expect(await world.rowOf(voided)).toMatchObject({ state: "issued", isPaid: true })
+  expect(world.mailsOf(voided)).toBe(0)
 })
