@@ -129,6 +129,19 @@ describe("with the trigger payment.captured, a part payment", () => {
     expect(world.eventsOf(await world.rowOf(order))).not.toContain("refused")
   })
 
+  it("is noted although the event of an earlier part has the request composed at the same moment", async () => {
+    const { world, order } = await partlyPaid()
+    pay(world, order, payment("20"), payment("10"))
+    world.atNext("orders.readOrder", "before", async () => {
+      await announce(world, order)
+      await world.runJobs()
+      pay(world, order, payment("49.99"))
+    })
+    await announce(world, order)
+    await world.live(minutes(1))
+    await expectIssued(world, order)
+  })
+
   it("waits although the event came before the capture was to be read", async () => {
     const world = new World({ trigger: "payment.captured" })
     const order = world.place({ status: "pending" })

@@ -16,19 +16,11 @@ export async function noteTriggeredAgain(
   ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest> {
-  const isOfPayment = triggerInEffect(ports.settings) === "payment.captured"
   let current = request
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    // Another trigger, chosen meanwhile, does not wait for payments.
-    if (awaitsPayment(current)) {
-      return isOfPayment
-        ? await composeOncePaid(ports, current)
-        : ((await queueAnew(ports, current)) ?? current)
-    }
-    if (!isOfPayment || current.state !== "queued" || current.isForced) return current
-    // A worker may have read the order before this payment.
-    const queued = await queueAnew(ports, current)
-    if (queued) return queued
+    const noted = await noteTrigger(ports, current)
+    if (noted) return noted
+    // A worker or another event changed the row meanwhile, perhaps with the order from before.
     const read = await ports.ledger.findRequest(current.id)
     if (!read) return current
     current = read
@@ -36,14 +28,28 @@ export async function noteTriggeredAgain(
   return current
 }
 
+/** Null if the row has changed since it was read. */
+async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+  const isOfPayment = triggerInEffect(ports.settings) === "payment.captured"
+  if (awaitsPayment(request)) {
+    // Another trigger, chosen meanwhile, does not wait for payments.
+    return await (isOfPayment ? composeOncePaid : queueAnew)(ports, request)
+  }
+  // A worker may have read the order before this payment.
+  const mayBeOld = isOfPayment && request.state === "queued" && !request.isForced
+  return mayBeOld ? await queueAnew(ports, request) : request
+}
+
 /**
  * Composes again what was refused because its order was not paid in full, once the order's payments or
  * its total have changed: it is then issued as paid, or refused with the current amounts.
+ *
+ * @returns null if the row has changed since it was read.
  */
 export async function composeOncePaid(
   ports: Needed,
   request: InvoiceRequest
-): Promise<InvoiceRequest> {
+): Promise<InvoiceRequest | null> {
   const { settings, orders } = ports
   if (triggerInEffect(settings) === "manual") return request
   const order = await orders.readOrder(request.orderId)
@@ -51,7 +57,7 @@ export async function composeOncePaid(
   const isCanceled = order.canceledAt !== null || order.status === "canceled"
   const owed = isCanceled ? null : findOwed(order, settings.maxDecimals)
   if (owed && isToldAlready(request, owed)) return request
-  return (await queueAnew(ports, request)) ?? request
+  return await queueAnew(ports, request)
 }
 
 const isToldAlready = ({ reasons }: InvoiceRequest, { params }: Refusal): boolean =>

@@ -22,7 +22,9 @@ export async function noteReportedChange(
   if (request && isIssuedOrMaybe(request) && (await isInvoiced(ports, request, change))) {
     return request
   }
-  if (request && awaitsPayment(request)) return await composeOncePaid(ports, request)
+  if (request && awaitsPayment(request)) {
+    return (await composeOncePaid(ports, request)) ?? request
+  }
   return await noteOrderChange(ports, orderId, change)
 }
 
