@@ -98,7 +98,8 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       amountDecimals: 2,
     })
     const settings = { vatMap: null, priceType: null, maxDecimals: null, issueFor: null }
-    await changeSettings(shop, { ...settings, invoiceFormat: null, trigger: null })
+    const rest = { invoiceFormat: null, trigger: null, cashRegister: null }
+    await changeSettings(shop, { ...settings, ...rest })
     await freeCompanies()
     for (const dashboard of dashboards) expect(dashboard.takeProblems()).toEqual([])
     expect(shop.sandbox.duplicates()).toEqual([])

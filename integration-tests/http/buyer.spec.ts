@@ -1,4 +1,8 @@
-import type { InvoiceRequestDetail, OrderBuyerResponse } from "../../src/types"
+import type {
+  InvoicePreviewResponse,
+  InvoiceRequestDetail,
+  OrderBuyerResponse,
+} from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(300_000)
@@ -218,5 +222,58 @@ describe("the buyer of an order whose customer's record names another company", 
     expect(await saveAndRetry("")).toMatchObject([
       { contractorType: "PRIVATE_PERSON", contractorName: "Piotr Kowal" },
     ])
+  })
+})
+
+describe("the receipt of an order whose sale is on a cash register", () => {
+  const setRule = async (cashRegister: string | null) =>
+    expect((await shop.post("settings", { cashRegister })).status).toBe(200)
+
+  beforeAll(async () => await setRule("all"))
+  afterAll(async () => await setRule(null))
+
+  const receiptsOf = (orderId: string) =>
+    shop.invoicesOf(orderId).map(({ request }) => request.basicInformation.isReceipt)
+
+  it("is named on the invoice of a person, and on its preview before", async () => {
+    const orderId = await shop.place({ buyer: BUYERS.person })
+    const { body } = await shop.get<InvoicePreviewResponse>(`orders/${orderId}/preview`)
+    expect(body.preview.invoice?.is_receipt).toBe(true)
+    await shop.complete(orderId)
+    await shop.until(orderId)
+    expect(receiptsOf(orderId)).toEqual([true])
+  })
+
+  it("must show a company's number, which somebody confirms in the order before it is issued", async () => {
+    const held = await shop.invoice({ buyer: BUYERS.company }, "refused")
+    expect(held.reasons.map(({ code, field }) => [code, field])).toEqual([
+      ["RECEIPT_TAX_ID_UNCONFIRMED", "metadata.receipt_tax_number"],
+    ])
+    const path = `orders/${held.order_id}/receipt`
+    const { body } = await shop.get<OrderBuyerResponse>(`orders/${held.order_id}/buyer`)
+    expect(body.invoice_tax_number).toBe("1234563218")
+    expect((await shop.post(path, {})).status).toBe(400)
+    const other = await shop.post<{ code: string }>(path, { tax_number: "5261040828" })
+    expect([other.status, other.body.code]).toEqual([409, "BUYER_CHANGED_MEANWHILE"])
+    const none = await shop.post("orders/order_none/receipt", { tax_number: "1234563218" })
+    expect(none.status).toBe(404)
+
+    await shop.sql(`update "order" set metadata = '{"gift": "yes"}' where id = $1`, [held.order_id])
+    expect((await shop.post(path, { tax_number: "1234563218" })).status).toBe(200)
+    const [order] = await shop.sql<{ metadata: object }>(
+      `select metadata from "order" where id = $1`,
+      [held.order_id]
+    )
+    expect(order?.metadata).toEqual({ gift: "yes", receipt_tax_number: "1234563218" })
+    await shop.post(`requests/${held.id}/retry`)
+    const issued = await shop.until(held.order_id)
+    expect(receiptsOf(held.order_id)).toEqual([true])
+    expect(issued.acts.map(({ act, note }) => [act, note])).toEqual([
+      ["receipt", null],
+      ["retry", null],
+    ])
+    expect(issued.correction).toBeNull()
+    const late = await shop.post<{ code: string }>(path, { tax_number: "1234563218" })
+    expect([late.status, late.body.code]).toEqual([409, "REQUEST_EXISTS"])
   })
 })

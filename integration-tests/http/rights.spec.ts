@@ -30,6 +30,7 @@ const NEEDED: Record<string, Right> = {
   "GET orders/:id/preview": "read",
   "GET orders/:id/buyer": "read",
   "POST orders/:id/buyer": "issue",
+  "POST orders/:id/receipt": "issue",
   "POST requests/:id/check": "issue",
   "POST orders/:id/request": "issue",
   "POST requests/:id/retry": "issue",
@@ -275,17 +276,19 @@ describe("with Medusa's roles turned on", () => {
     await shop.until(refused.order_id, "refused")
   })
 
-  it("lets nobody correct the buyer in an order who may not change orders", async () => {
+  it("lets nobody correct the buyer or confirm the receipt of an order who may not change orders", async () => {
     const clerk = await shop.hire({ email: "no-orders@example.com", password: "altera-demo" }, [
       "invoicing:read",
       "invoicing:issue",
     ])
-    const path = `orders/${refused.order_id}/buyer`
-    const reply = await shop.call<InvoicingErrorBody>("POST", path, { nonsense: 1 }, clerk)
-    expect([reply.status, reply.body.message]).toEqual([
-      403,
-      expect.stringContaining("order:update"),
-    ])
+    for (const part of ["buyer", "receipt"]) {
+      const path = `orders/${refused.order_id}/${part}`
+      const reply = await shop.call<InvoicingErrorBody>("POST", path, { nonsense: 1 }, clerk)
+      expect([reply.status, reply.body.message]).toEqual([
+        403,
+        expect.stringContaining("order:update"),
+      ])
+    }
   })
 
   it("gives the super admin everything", async () => {

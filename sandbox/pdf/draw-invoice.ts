@@ -44,15 +44,16 @@ export async function drawInvoice(record: InvoiceRecord, company: Company): Prom
 }
 
 function drawHead(doc: PDFKit.PDFDocument, title: string, { request }: InvoiceRecord): void {
-  const { issueDate, saleDate } = request.basicInformation
+  const { issueDate, saleDate, isReceipt } = request.basicInformation
   doc.font(BOLD).fontSize(18).fillColor(INK).text(title, LEFT, 48, { width: 300 })
   const dates = [
     `Data wystawienia / issued: ${issueDate.slice(0, 10)}`,
     `Data sprzedaży / sold: ${saleDate.slice(0, 10)}`,
+    ...(isReceipt ? ["Faktura do paragonu / to a receipt"] : []),
   ]
   doc.font(REGULAR).fontSize(8.5)
   doc.text(dates.join("\n"), LEFT + 300, 50, { width: WIDTH - 300, align: "right", lineGap: 3 })
-  doc.y = 88
+  doc.y = isReceipt ? 101 : 88
 }
 
 function drawTotals(doc: PDFKit.PDFDocument, { totals, currency }: InvoiceRecord): void {

@@ -37,7 +37,7 @@ import {
   backfillBody,
   tieBody,
 } from "./admin/invoicing/adoption-body"
-import { buyerBody } from "./admin/invoicing/buyer-body"
+import { buyerBody, receiptBody } from "./admin/invoicing/buyer-body"
 import { emailTestBody } from "./admin/invoicing/email-test-body"
 import { changeLinkBody } from "./admin/invoicing/link-body"
 import { closeMonthBody, monthCloseBody } from "./admin/invoicing/month-query"
@@ -126,6 +126,7 @@ export default defineMiddlewares({
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),
     post("issue", "orders/:id/buyer", buyerBody, [UPDATES_ORDERS]),
+    post("issue", "orders/:id/receipt", receiptBody, [UPDATES_ORDERS]),
     post("issue", "orders/:id/request", issueBody),
     post("issue", "requests/:id/retry", retryBody),
     post("issue", "requests/:id/not-there", notThereBody),

@@ -16,15 +16,25 @@ export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answer
 export type SettleBody = { reason: string; updated_at?: string }
 /**
  * `GET` and `POST /admin/invoicing/orders/:id/buyer`: the buyer as in the order now, read only for this
- * response, and the countries to choose from for an address without one.
+ * response, and the countries to choose from for an address without one. `invoice_tax_number`: the
+ * number as the invoice would show it now; null if it would show none.
  */
-export type OrderBuyerResponse = { buyer: BuyerData; countries: readonly string[] }
+export type OrderBuyerResponse = {
+  buyer: BuyerData
+  countries: readonly string[]
+  invoice_tax_number: string | null
+}
 /**
  * `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes the buyer a private person;
  * omitted lines of the address stay as they are. `seen`: the buyer as shown, so that a correction made
  * since is not undone.
  */
 export type ChangeBuyerBody = BuyerChange & { seen?: BuyerChange }
+/**
+ * `POST /admin/invoicing/orders/:id/receipt`: the fiscal receipt of the sale shows this number,
+ * `invoice_tax_number` as it was shown.
+ */
+export type ConfirmReceiptBody = { tax_number: string }
 /** `POST /admin/invoicing/requests/:id/skip`. `state`: as the request was shown. */
 export type SkipBody = { reason: string; state?: RequestState }
 /** `POST /admin/invoicing/requests/:id/check`. `note`: what was found; `updated_at`: as for `settle`. */

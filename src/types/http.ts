@@ -8,6 +8,7 @@ import type { AfterWait } from "../core/settings/send-rules"
 import type { InvoiceFlag } from "../core/vat/split-payment"
 import type { DueWork, RequestState, SendState } from "../core/lifecycle/states"
 import type { BuyerLinkState } from "./buyer-link"
+import type { InvoiceAct } from "./invoice-act"
 import type { InvoiceEmail } from "./invoice-email"
 import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
@@ -108,33 +109,6 @@ export type InvoiceAttempt = {
   started_at: string
   duration_ms: number
   words: ServiceWords | null
-}
-
-/** What a person did: who, when, what. */
-export type InvoiceAct = {
-  id: string
-  actor_id: string
-  /** The admin user's name; null for anybody else. */
-  actor_name: string | null
-  act:
-    | "issue"
-    | "retry"
-    | "link"
-    | "skip"
-    | "not_there"
-    | "settle"
-    | "settle_ksef"
-    | "mark_paid"
-    | "mark_unpaid"
-    | "send"
-    | "test_email"
-    | "check"
-    | "buyer"
-    | "share_link"
-    | "replace_link"
-    | "revoke_link"
-  note: string | null
-  at: string
 }
 
 /** `GET /admin/invoicing/requests/:id`. */

@@ -35,6 +35,8 @@ export type PreviewSum = {
 export type PreviewInvoice = {
   currency: string
   price_type: "NET" | "GROSS"
+  /** The sale is on a fiscal receipt, too. */
+  is_receipt: boolean
   invoice_format: string
   issue_date: string
   sale_date: string

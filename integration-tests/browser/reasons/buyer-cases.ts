@@ -1,5 +1,5 @@
 import { BUYERS } from "../../shop/shop-under-test"
-import { fillBuyer, issueNow, link, pick, saveAndRetry } from "./acts"
+import { fillBuyer, issueNow, link, openForm, pick, saveAndRetry } from "./acts"
 import type { ReasonCase, Seat } from "./case"
 import { changeSettings, sellChanged } from "./make"
 
@@ -113,6 +113,20 @@ export const buyerCases = {
       ),
     sees: ({ dashboard }) => [dashboard.language === "pl" ? /98000.*Monako/ : /98000.*Monaco/],
     mend: link,
+  },
+  RECEIPT_TAX_ID_UNCONFIRMED: {
+    make: async (shop) => {
+      await changeSettings(shop, { cashRegister: "all" })
+      return await sellChanged(shop, "RECEIPT_TAX_ID_UNCONFIRMED", { buyer: COMPANY })
+    },
+    sees: () => ["1234563218"],
+    mend: async (seat) => {
+      const { dialog } = seat.dashboard
+      await openForm(seat, "fixes.receipt")
+      expect(await dialog.getByRole("textbox").inputValue()).toBe("1234563218")
+      await seat.dashboard.press("receiptForm.confirmAndRetry", dialog)
+      await dialog.waitFor({ state: "detached" })
+    },
   },
   BUYER_IS_NOT_A_COMPANY: {
     make: async (shop) => {

@@ -225,6 +225,7 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
     note: "Looked at",
   },
   "orders/:id/buyer": { company: "", first_name: "Jan", last_name: "Nowak", tax_number: "" },
+  "orders/:id/receipt": { tax_number: "1234563218" },
   "companies/:id/email-test": { request_id: "invreq_nowhere", language: "en" },
   "companies/:id/ledger-complete": { at: "2026-01-01T00:00:00.000Z" },
   "companies/:id/pause": { reason: "Stocktaking" },

@@ -21,6 +21,7 @@ import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { payment } from "./en/payment"
 import { preview } from "./en/preview"
+import { receiptForm } from "./en/receipt"
 import { rights } from "./en/rights"
 import { runs } from "./en/runs"
 import { serviceReasons } from "./en/service-reasons"
@@ -46,6 +47,7 @@ export const en = {
   errors,
   timeline,
   buyerForm,
+  receiptForm,
   fixes,
   flags,
   guide,

@@ -21,6 +21,7 @@ import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { payment } from "./pl/payment"
 import { preview } from "./pl/preview"
+import { receiptForm } from "./pl/receipt"
 import { rights } from "./pl/rights"
 import { runs } from "./pl/runs"
 import { serviceReasons } from "./pl/service-reasons"
@@ -46,6 +47,7 @@ export const pl = {
   errors,
   timeline,
   buyerForm,
+  receiptForm,
   fixes,
   flags,
   guide,

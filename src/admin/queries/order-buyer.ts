@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import type { ChangeBuyerBody, OrderBuyerResponse } from "../../types"
+import type { ChangeBuyerBody, ConfirmReceiptBody, OrderBuyerResponse } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
@@ -20,16 +20,25 @@ export function useOrderBuyer(orderId: string) {
 }
 
 /** Corrects the buyer on the order; the form shows why it was refused. */
-export function useChangeBuyer(orderId: string) {
+export const useChangeBuyer = (orderId: string) =>
+  useOrderCommand<ChangeBuyerBody>(pathOf(orderId), "buyerForm.saved")
+
+/** Writes into the order that its receipt shows the tax number; the form shows why it was refused. */
+export const useConfirmReceipt = (orderId: string) =>
+  useOrderCommand<ConfirmReceiptBody>(
+    `orders/${encodeURIComponent(orderId)}/receipt`,
+    "receiptForm.saved"
+  )
+
+function useOrderCommand<Body extends object>(path: string, saved: string) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
   const mutation = useCommand({
-    mutationFn: (body: ChangeBuyerBody) =>
-      askShop<OrderBuyerResponse>(pathOf(orderId), { method: "POST", body }),
-    onSuccess: () => toast.success(t("buyerForm.saved")),
+    mutationFn: (body: Body) => askShop<OrderBuyerResponse>(path, { method: "POST", body }),
+    onSuccess: () => toast.success(t(saved)),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
-      // The dashboard's own page shows the order's address and history.
+      // The dashboard's own page shows the order's address, metadata and history.
       await queryClient.invalidateQueries({ queryKey: ["orders"] })
     },
   })

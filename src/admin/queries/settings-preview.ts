@@ -7,6 +7,7 @@ import { useCommand } from "./use-command"
 /** Settings that affect an invoice's content, or whether there is one; the others affect no invoice. */
 const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
   "issueFor",
+  "cashRegister",
   "priceType",
   "dueDays",
   "paymentMethods",

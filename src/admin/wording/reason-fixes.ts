@@ -10,7 +10,8 @@ import { listLabels } from "../components/settings/fields/vat-rows"
 import { moveNamedFixFirst } from "./refused-field"
 
 /** The form that corrects it in place, after which the invoice is retried. */
-export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settings.numbering"
+export type FormTarget =
+  "buyer" | "receipt" | "settings.vat" | "settings.amounts" | "settings.numbering"
 
 /** A page where it can be corrected; `:order` is the order's id. */
 export type LinkTarget =
@@ -72,6 +73,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   TAX_ID_INVALID: [form("buyer")],
   TAX_ID_OF_OTHER_COMPANY: [form("buyer")],
   REGION_NEEDS_REVIEW: [BY_HAND],
+  RECEIPT_TAX_ID_UNCONFIRMED: [form("receipt"), form("buyer"), act("retry"), act("skip")],
   // The set-up
   NO_COMPANY_FITS: [link("/settings/invoicing"), act("retry")],
   COMPANY_UNKNOWN: [

@@ -22,6 +22,7 @@ const SOUND: PluginOptions = {
   baseUrl: "https://api.altera.co",
   trigger: "payment.captured",
   issueFor: { mode: "on_request", metadataKey: "wants_invoice" },
+  cashRegister: "all",
   send: "manual",
   repeatUnknownSend: true,
   priceType: "gross",

@@ -17,6 +17,7 @@ import { toPlainLine } from "./plain-text"
 import { layPositions, type PositionsResult, type PricedPosition } from "./positions"
 import { proveTotals } from "../money/proof"
 import { composeDetails, composeReference, referenceCode } from "./reference"
+import { isToReceipt } from "./receipt"
 import type { Refusal, SkipReason } from "../request/refusals"
 
 export type Composition =
@@ -125,7 +126,7 @@ function assemble(
     issueDate,
     saleDate,
     priceType: laid.priceType,
-    isReceipt: false,
+    isReceipt: isToReceipt(settings.cashRegister, contractor),
     ...submitAs(settings.sendToKsef, contractor),
     projectId: project.value,
     projectRule: project.rule,

@@ -11,6 +11,7 @@ export const CHANGED_PARTS = [
   "project",
   "payment",
   "buyer",
+  "receipt",
   "other",
 ] as const
 export type ChangedPart = (typeof CHANGED_PARTS)[number]
@@ -64,13 +65,15 @@ const TOLD: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => string])[]
 
 const SILENT: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => unknown])[] = [
   ["buyer", ({ contractor }) => contractor],
+  ["receipt", ({ isReceipt }) => isReceipt],
   ["other", (draft) => pickOther(draft)],
 ]
 
 /** Everything that no other part covers. */
 function pickOther(draft: InvoiceDraft): unknown {
-  const { companyId, totals, projectId, projectRule, payment, contractor, ...rest } = draft
-  void [companyId, totals, projectId, projectRule, contractor]
+  const { companyId, totals, projectId, projectRule, payment, contractor, isReceipt, ...rest } =
+    draft
+  void [companyId, totals, projectId, projectRule, contractor, isReceipt]
   const positions = rest.positions.map(({ category, categoryRule, vat, ...position }) => {
     void [category, categoryRule, vat]
     return position

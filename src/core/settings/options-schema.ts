@@ -2,6 +2,7 @@ import { z } from "zod"
 import { baseUrlSchema } from "./base-url-schema"
 import { emailTextsSchema } from "./email-schema"
 import { PAYMENT_METHODS, type InvoiceDraft } from "../draft/invoice-draft"
+import { CASH_REGISTER } from "../draft/receipt"
 import { sendToKsefSchema } from "../ksef/submission"
 import { linksSchema } from "./link-options"
 import type { OrderSnapshot } from "../order/order-snapshot"
@@ -176,6 +177,8 @@ export const optionsSchema = z
     /** When the plugin completes an order automatically: Medusa's dashboard cannot. */
     completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
+    /** For which buyers sales are recorded on a cash register. */
+    cashRegister: z.enum(CASH_REGISTER).optional(),
     /** Subject and text of the e-mail to the buyer; by default the service's own. */
     email: emailTextsSchema.optional(),
     /** When the invoice is mailed to companies and to other buyers. */

@@ -1,4 +1,5 @@
 import { readStart } from "../dates"
+import type { CashRegister } from "../draft/receipt"
 import { describeIssue } from "./describe-issue"
 import type { EmailTexts } from "./email-schema"
 import { withoutEmptyKeys } from "./empty-keys"
@@ -72,6 +73,7 @@ export type Settings = {
   trigger: AutomaticTrigger | "manual"
   completeWhen: CompleteWhen
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
+  cashRegister: CashRegister
   issuing: "direct" | "draft_first"
   /** By company; for empty texts the service uses its own. */
   email: Readonly<Record<string, EmailTexts>>
@@ -165,6 +167,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     trigger: options.trigger ?? "order.completed",
     completeWhen: options.completeWhen ?? "never",
     issueFor: readIssueFor(options.issueFor),
+    cashRegister: options.cashRegister ?? "none",
     issuing: options.issuing ?? "direct",
     email: Object.fromEntries(companies.map(({ id, email }) => [id, email ?? options.email ?? {}])),
     send: readSendRules(options.send),

@@ -16,6 +16,7 @@ const SHAPE = {
   trigger: option.trigger,
   completeWhen: option.completeWhen,
   issueFor: option.issueFor,
+  cashRegister: option.cashRegister,
   send: option.send,
   /** By company: each overrides what its options say. */
   email: z.record(companyId, emailTextsSchema).optional(),
@@ -190,6 +191,7 @@ function pickValues({ mapping, notifications, ...settings }: Settings): SettingV
     trigger: settings.trigger,
     completeWhen: settings.completeWhen,
     issueFor: settings.issueFor,
+    cashRegister: settings.cashRegister,
     send: settings.send,
     email: settings.email,
     repeatUnknownSend: settings.repeatUnknownSend,

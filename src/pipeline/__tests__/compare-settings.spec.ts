@@ -77,6 +77,18 @@ describe("what other settings would change", () => {
     expect(JSON.stringify(parts)).not.toMatch(/Nowak|Kubki|@/)
   })
 
+  it("says which invoices would be to a receipt, and which would be refused for it", async () => {
+    const world = new World()
+    world.place(orderNumber(1))
+    const ofCompany = anAddress({ company: "Lipa", metadata: { nip: "1234563218" } })
+    world.place(orderNumber(2, { billingAddress: ofCompany }))
+    const { examples } = await compare(world, { cashRegister: "all" })
+    expect(examples.map(({ parts }) => parts)).toEqual([
+      [{ what: "outcome", before: "invoice", after: "RECEIPT_TAX_ID_UNCONFIRMED" }],
+      [{ what: "receipt", before: null, after: null }],
+    ])
+  })
+
   it("looks at so many, and for so long, and says so", async () => {
     const world = worldOf(250)
     expect(await compare(world, {}, { mostOrders: 120 })).toMatchObject({

@@ -7,6 +7,7 @@ import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { checkDraft } from "../../core/draft/check-draft"
 import { toPlainLine } from "../../core/draft/plain-text"
 import { cutText } from "../../core/draft/position-name"
+import { refuseUnconfirmedReceipt } from "../../core/draft/receipt"
 import { proveTotals } from "../../core/money/proof"
 import { qualifyOrder } from "../../core/order/qualification"
 import { findOwed } from "../../core/payment/owed"
@@ -25,15 +26,28 @@ type Ports = {
 type TransformedDraft =
   { kind: "draft"; draft: InvoiceDraft } | Exclude<DraftOrReason, { kind: "draft" }>
 
+type Wanted = { orderId: string; companyId: string; isForced: boolean }
+
 /**
  * Reads the live order and decides everything about its invoice, sending nothing.
  *
+ * Whether it needs a confirmed receipt is decided last: the shop's own function may change both the
+ * buyer and whether the invoice is to a receipt.
+ */
+export async function composeRequest(ports: Ports, wanted: Wanted): Promise<DraftOrReason> {
+  const composed = await composeInvoice(ports, wanted)
+  if (composed.kind !== "draft") return composed
+  const refusal = refuseUnconfirmedReceipt(composed.draft, composed.order)
+  return refusal ? { kind: "refused", reasons: [refusal] } : composed
+}
+
+/**
+ * The invoice as its content goes, whether or not its receipt is confirmed: for one that was issued,
+ * or may have been, which is compared and looked for all the same.
+ *
  * The totals are proved again after the shop's own functions, whose results are not trusted.
  */
-export async function composeRequest(
-  ports: Ports,
-  wanted: { orderId: string; companyId: string; isForced: boolean }
-): Promise<DraftOrReason> {
+export async function composeInvoice(ports: Ports, wanted: Wanted): Promise<DraftOrReason> {
   const order = await readOrder(ports, wanted.orderId)
   if (order instanceof UnreadableOrder) {
     return { kind: "refused", reasons: [orderUnreadable(order)] }

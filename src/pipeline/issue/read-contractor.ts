@@ -1,7 +1,7 @@
 import { composeContractor } from "../../core/contractor/compose-contractor"
 import type { Contractor } from "../../core/draft/invoice-draft"
 import type { Ports } from "../ports"
-import { composeRequest } from "./compose-request"
+import { composeInvoice } from "./compose-request"
 
 /**
  * The buyer as an invoice of the order would show him today; null if that cannot be determined. An
@@ -11,7 +11,7 @@ export async function readContractor(
   ports: Ports,
   { orderId, companyId }: { orderId: string; companyId: string | null }
 ): Promise<Contractor | null> {
-  const composed = await composeRequest(ports, {
+  const composed = await composeInvoice(ports, {
     orderId,
     companyId: companyId ?? "",
     isForced: true,

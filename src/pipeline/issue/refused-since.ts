@@ -2,7 +2,7 @@ import { asSold } from "../../core/order/as-sold"
 import { lookBeforeCreate } from "../behind/look-before-create"
 import type { Look } from "../behind/list-open"
 import type { Ports, StepEnd } from "../ports"
-import { composeRequest } from "./compose-request"
+import { composeInvoice } from "./compose-request"
 import type { DraftOrReason } from "./draft-or-reason"
 import { recordNotIssued } from "./stamp-and-call"
 
@@ -30,7 +30,7 @@ export async function refuseSinceSale(
     const order = await ports.orders.readOrder(id)
     return order && asSold(order)
   }
-  const before = await composeRequest(
+  const before = await composeInvoice(
     { settings, ledger, databaseClock, orders: { readOrder } },
     { orderId: request.orderId, companyId, isForced: request.isForced }
   )

@@ -1,9 +1,10 @@
 import { createContext, useContext, useState, type ReactNode } from "react"
 import type { FormTarget } from "../../wording/reason-fixes"
 import { BuyerDrawer } from "./buyer-drawer"
+import { ReceiptDrawer } from "./receipt-drawer"
 import { SettingFixDrawer } from "./setting-fix-drawer"
 
-/** A form to open: the order's buyer, or a section of the settings. */
+/** A form to open: the order's buyer, its receipt, or a section of the settings. */
 type Fix = {
   target: FormTarget
   orderId: string
@@ -41,9 +42,13 @@ export function useFixForm(): { open: Open; shown: ReactNode } {
   }
 }
 
-const FixForm = ({ target, orderId, rate = null, ...rest }: Fix & { onClose: () => void }) =>
-  target === "buyer" ? (
-    <BuyerDrawer orderId={orderId} {...rest} />
-  ) : (
-    <SettingFixDrawer target={target} rate={rate} {...rest} />
-  )
+const FixForm = ({ target, orderId, rate = null, ...rest }: Fix & { onClose: () => void }) => {
+  switch (target) {
+    case "buyer":
+      return <BuyerDrawer orderId={orderId} {...rest} />
+    case "receipt":
+      return <ReceiptDrawer orderId={orderId} {...rest} />
+    default:
+      return <SettingFixDrawer target={target} rate={rate} {...rest} />
+  }
+}

@@ -18,6 +18,7 @@ type ReasonFixesProps = {
 
 const KEYS = {
   buyer: "buyer",
+  receipt: "receipt",
   "settings.vat": "vat",
   "settings.amounts": "amounts",
   "settings.numbering": "numbering",
@@ -39,6 +40,9 @@ const OF_COMPANIES: readonly string[] = [
   "COMPANY_CONDITION_UNKNOWN",
 ]
 
+/** True for a form that writes into the order; the others change settings. */
+const isOfOrder = (target: FormTarget) => target === "buyer" || target === "receipt"
+
 /** The places where a reason can be corrected: a form that opens here, or a link to its page. */
 export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProps) => {
   const { t } = useTranslation("invoicing")
@@ -58,7 +62,7 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
     (fix) =>
       // A link to the page that is open would do nothing.
       (fix.kind === "link" && addressOf(fix.target) !== pathname) ||
-      (fix.kind === "form" && rights?.includes(fix.target === "buyer" ? "issue" : "settings"))
+      (fix.kind === "form" && rights?.includes(isOfOrder(fix.target) ? "issue" : "settings"))
   )
   if (offered.length === 0) return null
   // If the service named the field, its fix stands out among the others.

@@ -9,7 +9,7 @@ const SECTIONS = {
   "settings.vat": "vat",
   "settings.amounts": "amounts",
   "settings.numbering": "numbering",
-} as const satisfies Record<Exclude<FormTarget, "buyer">, string>
+} as const satisfies Record<Exclude<FormTarget, "buyer" | "receipt">, string>
 
 type SettingFixDrawerProps = {
   target: keyof typeof SECTIONS

@@ -18,6 +18,8 @@ const VALUES: Readonly<Record<string, (buyer: Buyer, language: string) => Line[]
     ["written", company],
     ...(tax_number ? [[placeOf(tax_number), tax_number.value] satisfies Line] : []),
   ],
+  RECEIPT_TAX_ID_UNCONFIRMED: ({ tax_number }) =>
+    tax_number ? [[placeOf(tax_number), tax_number.value]] : [],
   REGION_NEEDS_REVIEW: ({ postal_code, city, country }, language) => [
     ["written", `${postal_code} ${city}, ${formatCountry(country, language)}`.trim()],
   ],

@@ -24,6 +24,9 @@ export const DocumentFacts = ({ preview, invoice }: DocumentFactsProps) => {
       <FactRow label={t("preview.document.prices")}>
         {t(`preview.document.${invoice.price_type}`)}
       </FactRow>
+      {invoice.is_receipt && (
+        <FactRow label={t("preview.document.receipt")}>{t("preview.document.toReceipt")}</FactRow>
+      )}
       <FactRow label={t("preview.document.format")}>{invoice.invoice_format}</FactRow>
       <FactRow label={t("preview.document.details")}>{invoice.additional_details}</FactRow>
     </>

@@ -18,6 +18,7 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
   switch (field) {
     case "trigger":
     case "completeWhen":
+    case "cashRegister":
     case "repeatUnknownSend":
     case "priceType":
     case "invalidTaxId":

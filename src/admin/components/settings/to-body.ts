@@ -21,6 +21,7 @@ export function toBody(
       values.issueFor.mode === "on_request"
         ? { mode: "on_request", metadataKey: values.issueFor.metadataKey }
         : values.issueFor.mode,
+    cashRegister: values.cashRegister,
     send: sendToBody(values.send),
     repeatUnknownSend: values.repeatUnknownSend,
     sendToKsef: values.sendToKsef && { ...values.sendToKsef },

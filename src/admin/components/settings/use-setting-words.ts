@@ -64,6 +64,7 @@ export function useSettingWords() {
     switch (field) {
       case "trigger":
       case "completeWhen":
+      case "cashRegister":
       case "repeatUnknownSend":
       case "priceType":
       case "invalidTaxId":

@@ -1,3 +1,5 @@
+import { receiptReasons } from "./receipt"
+
 /** Why the buyer's data or the plugin's set-up stops an invoice. */
 export const buyerReasons = {
   ADDRESS_MISSING: {
@@ -29,6 +31,7 @@ export const buyerReasons = {
     cause: "This buyer's country or territory has VAT rules that a person must judge.",
     next: "Issue this invoice by hand in Altera, then link it here.",
   },
+  ...receiptReasons,
   NO_COMPANY_FITS: {
     cause: "None of the companies covers this order's sales channel, region, currency and country.",
     figures:

@@ -1,6 +1,7 @@
 /** Where a reason can be corrected. */
 export const fixes = {
   buyer: "Correct the buyer",
+  receipt: "Confirm the NIP on the receipt",
   editBuyer: "Edit buyer and NIP",
   vat: "Set the VAT rate",
   legalBasis: "Choose the legal basis",

@@ -106,6 +106,8 @@ export const preview = {
     prices: "Prices",
     NET: "net",
     GROSS: "gross",
+    receipt: "Receipt",
+    toReceipt: "Invoice to a receipt: the sale is recorded on the cash register",
     format: "Number format",
     payment: "Payment",
     methods: { TRANSFER: "Transfer", CASH: "Cash", CARD: "Card" },

@@ -1,3 +1,5 @@
+import { cashRegisterChoices } from "./receipt"
+
 /** The choices of settings with a fixed set of values. */
 export const settingChoices = {
   live: { yes: "Yes, the shop is live", no: "Not yet" },
@@ -21,6 +23,7 @@ export const settingChoices = {
     companies: "Companies only",
     on_request: "Orders that ask for it",
   },
+  cashRegister: cashRegisterChoices,
   repeatUnknownSend: {
     when_proven: "When Altera shows that it did not go out",
     always: "Whenever Altera does not show that it went out",

@@ -16,6 +16,7 @@ export const settingsQuestion = {
     project: "project",
     payment: "payment",
     buyer: "buyer",
+    receipt: "invoice to a receipt",
     other: "other details",
   },
 }

@@ -1,5 +1,6 @@
 import { accountDialog } from "./account-dialog"
 import { keyCheck, keyCheckResult } from "./key-check"
+import { cashRegister } from "./receipt"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
 import { settingSubmit } from "./setting-submit"
@@ -69,6 +70,7 @@ export const settings = {
       label: "Who gets an invoice",
       hint: "An order left out is listed as skipped with this reason.",
     },
+    cashRegister,
     send: {
       label: "E-mail with the invoice",
       hint: "Altera sends the message to the address saved with the invoice.",

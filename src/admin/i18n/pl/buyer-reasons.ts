@@ -1,3 +1,5 @@
+import { receiptReasons } from "./receipt"
+
 /** Why the buyer's data or the plugin's set-up stops an invoice. */
 export const buyerReasons = {
   ADDRESS_MISSING: {
@@ -31,6 +33,7 @@ export const buyerReasons = {
       "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które wymagają indywidualnej oceny.",
     next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
+  ...receiptReasons,
   NO_COMPANY_FITS: {
     cause: "Żadna z firm nie obejmuje kanału sprzedaży, regionu, waluty i kraju tego zamówienia.",
     figures:

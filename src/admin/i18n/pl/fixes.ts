@@ -1,6 +1,7 @@
 /** Where a reason can be corrected. */
 export const fixes = {
   buyer: "Popraw dane nabywcy",
+  receipt: "Potwierdź NIP na paragonie",
   editBuyer: "Zmień dane nabywcy i NIP",
   vat: "Ustaw stawkę VAT",
   legalBasis: "Wybierz podstawę zwolnienia",

@@ -109,6 +109,8 @@ export const preview = {
     prices: "Ceny",
     NET: "netto",
     GROSS: "brutto",
+    receipt: "Paragon",
+    toReceipt: "Faktura do paragonu: sprzedaż jest zaewidencjonowana na kasie",
     format: "Wzór numeru",
     payment: "Płatność",
     methods: { TRANSFER: "Przelew", CASH: "Gotówka", CARD: "Karta" },

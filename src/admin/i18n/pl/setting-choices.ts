@@ -1,3 +1,5 @@
+import { cashRegisterChoices } from "./receipt"
+
 /** The choices of settings with a fixed set of values. */
 export const settingChoices = {
   live: { yes: "Tak, sklep wystawia faktury", no: "Jeszcze nie" },
@@ -22,6 +24,7 @@ export const settingChoices = {
     companies: "Tylko firmy",
     on_request: "Nabywcy, którzy o nią poproszą",
   },
+  cashRegister: cashRegisterChoices,
   repeatUnknownSend: {
     when_proven: "Gdy z Altery wynika, że nie wyszła",
     always: "Zawsze, gdy w Alterze nie widać, że wyszła",

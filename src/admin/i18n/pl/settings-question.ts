@@ -18,6 +18,7 @@ export const settingsQuestion = {
     project: "projekt",
     payment: "płatność",
     buyer: "nabywca",
+    receipt: "faktura do paragonu",
     other: "inne szczegóły",
   },
 }

@@ -1,5 +1,6 @@
 import { accountDialog } from "./account-dialog"
 import { keyCheck, keyCheckResult } from "./key-check"
+import { cashRegister } from "./receipt"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
 import { settingSubmit } from "./setting-submit"
@@ -69,6 +70,7 @@ export const settings = {
       label: "Kto dostaje fakturę",
       hint: "Pominięte zamówienie widać na liście wraz z tym powodem.",
     },
+    cashRegister,
     send: {
       label: "E-mail z fakturą",
       hint: "Altera wysyła wiadomość na adres zapisany na fakturze.",

@@ -23,7 +23,7 @@ function isOpen(fix: Fix, place: Place, code: ReasonCode): boolean {
   const { state, sendState } = place
   switch (fix.kind) {
     case "form":
-      return fix.target === "buyer"
+      return fix.target === "buyer" || fix.target === "receipt"
         ? state !== "issued"
         : Object.hasOwn(SETTING_SECTIONS, fix.target.replace("settings.", ""))
     case "link":

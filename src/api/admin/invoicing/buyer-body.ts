@@ -1,9 +1,14 @@
 import { z } from "zod"
-import type { ChangeBuyerBody } from "../../../types"
+import type { ChangeBuyerBody, ConfirmReceiptBody } from "../../../types"
 import { text } from "./fields"
 
 /** At most as long as the service accepts for Medusa's address fields; may be empty. */
 const line = (field: string, max: number) => text(`${field}: must be text`).max(max)
+
+/** The number as the invoice shows it. */
+export const receiptBody: z.ZodType<ConfirmReceiptBody> = z.strictObject({
+  tax_number: text("tax_number: must be text").min(1).max(60),
+})
 
 const shownText = text("seen: must be text").max(1000)
 

@@ -115,6 +115,10 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   TAX_ID_INVALID: say("wrong tax number", "błędny NIP"),
   TAX_ID_OF_OTHER_COMPANY: say("tax number of another company", "NIP innej firmy"),
   REGION_NEEDS_REVIEW: say("territory to be checked by hand", "obszar do sprawdzenia ręcznie"),
+  RECEIPT_TAX_ID_UNCONFIRMED: say(
+    "NIP on the receipt not confirmed",
+    "niepotwierdzony NIP na paragonie"
+  ),
   NO_COMPANY_FITS: say("no company fits", "żadna firma nie pasuje"),
   COMPANY_UNKNOWN: say("company not in the options", "firmy nie ma w opcjach"),
   COMPANY_CONDITION_UNKNOWN: say("company's condition unknown", "warunek firmy nieznany sklepowi"),

@@ -37,6 +37,7 @@ function presentInvoice({
   return {
     currency: draft.currency,
     price_type: draft.priceType,
+    is_receipt: draft.isReceipt,
     invoice_format: draft.invoiceFormat,
     issue_date: draft.issueDate,
     sale_date: draft.saleDate,

@@ -1,0 +1,43 @@
+import { RECEIPT_KEY } from "../../core/draft/receipt"
+import { readContractor } from "../issue/read-contractor"
+import { routeOrder } from "../issue/route-order"
+import type { Ports } from "../ports"
+import { changeOpenOrder, type OrderChanged } from "./change-open-order"
+
+type Update = { metadata: Record<string, unknown> }
+
+/**
+ * Writes into the order that the fiscal receipt of its sale shows this tax number, unless its invoice
+ * exists or may.
+ *
+ * @param taxNumber the number as the person was shown it; a number changed since is not confirmed.
+ * @param update writes into the order, through Medusa.
+ */
+export async function confirmReceipt(
+  ports: Ports,
+  { orderId, taxNumber }: { orderId: string; taxNumber: string },
+  update: (update: Update) => Promise<void>
+): Promise<OrderChanged> {
+  return await changeOpenOrder<Update, { kind: "changed-meanwhile" }>(
+    ports,
+    orderId,
+    async (order) =>
+      (await readInvoiceTaxNumber(ports, orderId)) === taxNumber
+        ? { update: { metadata: { ...order.metadata, [RECEIPT_KEY]: taxNumber } } }
+        : { kind: "changed-meanwhile" },
+    update
+  )
+}
+
+/** The tax number that the order's invoice would show now; null if it would show none. */
+export async function readInvoiceTaxNumber(ports: Ports, orderId: string): Promise<string | null> {
+  const request = await ports.ledger.findRequestOfOrder(orderId)
+  const companyId = request?.companyId ?? (await findCompany(ports, orderId))
+  const contractor = await readContractor(ports, { orderId, companyId })
+  return contractor?.taxIdentificationNumber ?? null
+}
+
+async function findCompany(ports: Ports, orderId: string): Promise<string | null> {
+  const header = await ports.orders.readHeader(orderId)
+  return (header && (await routeOrder(ports, header)).company?.id) ?? null
+}
