@@ -2,6 +2,7 @@ import type {
   InvoicePreviewResponse,
   InvoiceRequestDetail,
   OrderBuyerResponse,
+  OrderReceiptResponse,
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
@@ -250,8 +251,12 @@ describe("the receipt of an order whose sale is on a cash register", () => {
       ["RECEIPT_TAX_ID_UNCONFIRMED", "metadata.receipt_tax_number"],
     ])
     const path = `orders/${held.order_id}/receipt`
-    const { body } = await shop.get<OrderBuyerResponse>(`orders/${held.order_id}/buyer`)
-    expect(body.invoice_tax_number).toBe("1234563218")
+    const { body, headers } = await shop.get<OrderReceiptResponse>(path)
+    expect([body, headers.get("cache-control")]).toEqual([
+      { receipt: { tax_number: "1234563218" } },
+      "no-store",
+    ])
+    expect((await shop.get("orders/order_none/receipt")).status).toBe(404)
     expect((await shop.post(path, {})).status).toBe(400)
     const other = await shop.post<{ code: string }>(path, { tax_number: "5261040828" })
     expect([other.status, other.body.code]).toEqual([409, "BUYER_CHANGED_MEANWHILE"])

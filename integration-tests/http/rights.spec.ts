@@ -30,6 +30,7 @@ const NEEDED: Record<string, Right> = {
   "GET orders/:id/preview": "read",
   "GET orders/:id/buyer": "read",
   "POST orders/:id/buyer": "issue",
+  "GET orders/:id/receipt": "read",
   "POST orders/:id/receipt": "issue",
   "POST requests/:id/check": "issue",
   "POST orders/:id/request": "issue",

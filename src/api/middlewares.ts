@@ -125,6 +125,7 @@ export default defineMiddlewares({
     get("issue", "requests/:id/link-candidates"),
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),
+    get("read", "orders/:id/receipt"),
     post("issue", "orders/:id/buyer", buyerBody, [UPDATES_ORDERS]),
     post("issue", "orders/:id/receipt", receiptBody, [UPDATES_ORDERS]),
     post("issue", "orders/:id/request", issueBody),

@@ -16,14 +16,9 @@ export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answer
 export type SettleBody = { reason: string; updated_at?: string }
 /**
  * `GET` and `POST /admin/invoicing/orders/:id/buyer`: the buyer as in the order now, read only for this
- * response, and the countries to choose from for an address without one. `invoice_tax_number`: the
- * number as the invoice would show it now; null if it would show none.
+ * response, and the countries to choose from for an address without one.
  */
-export type OrderBuyerResponse = {
-  buyer: BuyerData
-  countries: readonly string[]
-  invoice_tax_number: string | null
-}
+export type OrderBuyerResponse = { buyer: BuyerData; countries: readonly string[] }
 /**
  * `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes the buyer a private person;
  * omitted lines of the address stay as they are. `seen`: the buyer as shown, so that a correction made
@@ -31,9 +26,12 @@ export type OrderBuyerResponse = {
  */
 export type ChangeBuyerBody = BuyerChange & { seen?: BuyerChange }
 /**
- * `POST /admin/invoicing/orders/:id/receipt`: the fiscal receipt of the sale shows this number,
- * `invoice_tax_number` as it was shown.
+ * `GET` and `POST /admin/invoicing/orders/:id/receipt`: the tax number as the order's invoice would show
+ * it now, which the fiscal receipt must show too; null if it would show none. Read only for this
+ * response.
  */
+export type OrderReceiptResponse = { receipt: { tax_number: string | null } }
+/** `POST /admin/invoicing/orders/:id/receipt`: the receipt shows this number, as it was shown. */
 export type ConfirmReceiptBody = { tax_number: string }
 /** `POST /admin/invoicing/requests/:id/skip`. `state`: as the request was shown. */
 export type SkipBody = { reason: string; state?: RequestState }

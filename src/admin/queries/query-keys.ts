@@ -64,5 +64,6 @@ export const invoicingKeys = {
   customer: (id: string, page: { limit: number; offset: number }) =>
     [...invoicingKeys.all, "customer", id, page] as const,
   buyer: (orderId: string) => [...invoicingKeys.all, "buyer", orderId] as const,
+  receipt: (orderId: string) => [...invoicingKeys.all, "receipt", orderId] as const,
   preview: (orderId: string) => [...invoicingKeys.all, "preview", orderId] as const,
 }

@@ -131,6 +131,7 @@ describe("the confirmation of a receipt", () => {
     const person = world.place({ id: "order_2" })
     expect(await confirm(world, person)).toEqual({ kind: "changed-meanwhile" })
     expect(await confirm(world, { ...order, id: "order_none" })).toEqual({ kind: "gone" })
+    expect(await readInvoiceTaxNumber(world.ports, "order_none")).toBeUndefined()
     expect(world.orders.kept.get(order.id)?.order.metadata).toEqual({})
   })
 

@@ -29,15 +29,20 @@ export async function confirmReceipt(
   )
 }
 
-/** The tax number that the order's invoice would show now; null if it would show none. */
-export async function readInvoiceTaxNumber(ports: Ports, orderId: string): Promise<string | null> {
-  const request = await ports.ledger.findRequestOfOrder(orderId)
-  const companyId = request?.companyId ?? (await findCompany(ports, orderId))
+/**
+ * The tax number that the order's invoice would show now; null if it would show none, undefined if
+ * there is no such order.
+ */
+export async function readInvoiceTaxNumber(
+  ports: Ports,
+  orderId: string
+): Promise<string | null | undefined> {
+  const [header, request] = await Promise.all([
+    ports.orders.readHeader(orderId),
+    ports.ledger.findRequestOfOrder(orderId),
+  ])
+  if (!header) return undefined
+  const companyId = request?.companyId ?? (await routeOrder(ports, header)).company?.id ?? null
   const contractor = await readContractor(ports, { orderId, companyId })
   return contractor?.taxIdentificationNumber ?? null
-}
-
-async function findCompany(ports: Ports, orderId: string): Promise<string | null> {
-  const header = await ports.orders.readHeader(orderId)
-  return (header && (await routeOrder(ports, header)).company?.id) ?? null
 }

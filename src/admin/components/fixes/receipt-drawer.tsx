@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Input, Text } from "@medusajs/ui"
-import { useConfirmReceipt, useOrderBuyer } from "../../queries/order-buyer"
+import { useConfirmReceipt, useOrderReceipt } from "../../queries/order-buyer"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Field } from "../dialogs/field"
 import { useErrorText } from "../../wording/use-error-text"
@@ -17,10 +17,10 @@ type ReceiptDrawerProps = {
 export const ReceiptDrawer = ({ orderId, onFixed, onClose }: ReceiptDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const { data, error, isPending: isLoading, isFetching, refetch } = useOrderBuyer(orderId)
+  const { data, error, isPending: isLoading, isFetching, refetch } = useOrderReceipt(orderId)
   const { mutate, isPending, error: failure } = useConfirmReceipt(orderId)
   if (isLoading) return null
-  const number = data?.invoice_tax_number ?? null
+  const number = data?.receipt.tax_number ?? null
   const submit = () => {
     if (number === null) return
     const onSuccess = () => {
@@ -46,7 +46,7 @@ export const ReceiptDrawer = ({ orderId, onFixed, onClose }: ReceiptDrawerProps)
       )}
       {!data && error && (
         <LoadError
-          title={t("buyerForm.failed")}
+          title={t("receiptForm.failed")}
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

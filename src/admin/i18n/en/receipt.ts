@@ -12,6 +12,7 @@ export const cashRegisterChoices = {
 
 /** Confirms that the receipt of a sale shows the buyer's tax number. */
 export const receiptForm = {
+  failed: "The buyer's number could not be loaded",
   title: "Receipt of this order",
   description:
     "Does the fiscal receipt show this tax number? The law allows an invoice to a company only then (art. 106b(5) of the VAT act); otherwise it may cost as much as its VAT. Confirming writes the number into the order's metadata.",

@@ -12,6 +12,7 @@ export const cashRegisterChoices = {
 
 /** Confirms that the receipt of a sale shows the buyer's tax number. */
 export const receiptForm = {
+  failed: "Nie udało się wczytać numeru nabywcy",
   title: "Paragon do tego zamówienia",
   description:
     "Czy na paragonie fiskalnym jest ten numer? Tylko wtedy wolno wystawić fakturę firmie (art. 106b ust. 5 ustawy o VAT); inaczej grozi sankcja do 100% VAT z faktury. Potwierdzenie zapisuje numer w metadanych zamówienia.",

@@ -2,7 +2,6 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { composeInvoicing } from "../../../../../../composition"
 import { readBuyerData } from "../../../../../../core/contractor/buyer-data"
 import { COUNTRIES } from "../../../../../../core/contractor/countries"
-import { readInvoiceTaxNumber } from "../../../../../../pipeline/operator/confirm-receipt"
 import type { ChangeBuyerBody, OrderBuyerResponse } from "../../../../../../types"
 import { changeOrderBuyerWorkflow } from "../../../../../../workflows/change-order-buyer"
 import { idOf } from "../../../perform-act"
@@ -13,15 +12,11 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<OrderBuyerResponse>
 ): Promise<void> {
-  const ports = await composeInvoicing(req.scope)
-  const order = await ports.orders.readOrder(idOf(req))
+  const { orders, settings } = await composeInvoicing(req.scope)
+  const order = await orders.readOrder(idOf(req))
   if (!order) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
   res.setHeader("Cache-Control", "no-store")
-  res.json({
-    buyer: readBuyerData(order, ports.settings),
-    countries: COUNTRIES,
-    invoice_tax_number: await readInvoiceTaxNumber(ports, order.id),
-  })
+  res.json({ buyer: readBuyerData(order, settings), countries: COUNTRIES })
 }
 
 /** Corrects the buyer in the order itself. */

@@ -1,9 +1,21 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { ConfirmReceiptBody } from "../../../../../../types"
+import { composeInvoicing } from "../../../../../../composition"
+import { readInvoiceTaxNumber } from "../../../../../../pipeline/operator/confirm-receipt"
+import type { ConfirmReceiptBody, OrderReceiptResponse } from "../../../../../../types"
 import { confirmReceiptWorkflow } from "../../../../../../workflows/confirm-receipt"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
-import { GET } from "../buyer/route"
+
+/** The tax number that the order's receipt must show; not stored. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<OrderReceiptResponse>
+): Promise<void> {
+  const number = await readInvoiceTaxNumber(await composeInvoicing(req.scope), idOf(req))
+  if (number === undefined) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
+  res.setHeader("Cache-Control", "no-store")
+  res.json({ receipt: { tax_number: number } })
+}
 
 /** Writes into the order that its fiscal receipt shows the buyer's tax number. */
 export async function POST(
