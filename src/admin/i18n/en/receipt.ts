@@ -18,9 +18,9 @@ export const receiptForm = {
     "Does the fiscal receipt show this tax number? The law allows an invoice to a company only then (art. 106b(5) of the VAT act); otherwise it may cost as much as its VAT. Confirming writes the number into the order's metadata.",
   number: "Tax number on the invoice",
   otherwise:
-    "If the receipt shows no number or another one, this company gets no invoice: skip it, or correct the buyer.",
+    "If the receipt shows no number or another one, this company gets no invoice: skip the invoice, or correct the buyer.",
   small:
-    "Until the end of 2026 a receipt with the NIP for at most 450 PLN or 100 EUR already is an invoice: skip this one, or the sale has two.",
+    "Until the end of 2026 a receipt with the NIP for at most 450 PLN or 100 EUR already is an invoice: skip this one, or the sale has two invoices.",
   confirm: "The receipt shows it",
   confirmAndRetry: "The receipt shows it: retry",
   saved: "The number on the receipt was confirmed",

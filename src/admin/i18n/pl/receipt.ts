@@ -1,7 +1,7 @@
 /** For whom sales are recorded on a cash register, whose invoices then go to a receipt. */
 export const cashRegister = {
   label: "Sprzedaż ewidencjonowana na kasie fiskalnej",
-  hint: "Faktury do takiej sprzedaży są oznaczane jako faktury do paragonu, żeby nie liczyła się dwa razy. NIP nabywcy musi wtedy być na paragonie: faktura czeka, aż ktoś to potwierdzi.",
+  hint: "Faktury do takiej sprzedaży są oznaczane jako faktury do paragonu, żeby sprzedaż nie była liczona dwa razy. NIP nabywcy musi wtedy być na paragonie: faktura czeka, aż ktoś to potwierdzi.",
 }
 
 export const cashRegisterChoices = {
