@@ -61,6 +61,17 @@ testWithPdfToText("Polish letters survive and many lines run over several pages"
   expect(text).toMatch(/3 \/ 3|2 \/ 2/)
 })
 
+testWithPdfToText("An invoice to a receipt says so, and no other does", async () => {
+  for (const isReceipt of [true, false]) {
+    const invoiceId = await issue(sandbox, { "basicInformation.isReceipt": isReceipt })
+    const shown = (await call(sandbox, `GET /sales/invoice?ref=${invoiceId}`)).data
+    expect(JSON.stringify(shown)).toContain(`"isReceipt":${isReceipt}`)
+    const input = Buffer.from(await (await fetch(await linkTo(invoiceId))).arrayBuffer())
+    const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input }).toString()
+    expect(text.includes("Faktura do paragonu")).toBe(isReceipt)
+  }
+})
+
 test("The link works for ten minutes and not a moment longer", async () => {
   const link = await linkTo(await issue(sandbox))
   time += 599_000
