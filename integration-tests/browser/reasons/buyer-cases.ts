@@ -119,7 +119,7 @@ export const buyerCases = {
       await changeSettings(shop, { cashRegister: "all" })
       return await sellChanged(shop, "RECEIPT_TAX_ID_UNCONFIRMED", { buyer: COMPANY })
     },
-    sees: () => ["1234563218"],
+    sees: () => ["123-456-32-18"],
     mend: async (seat) => {
       const { dialog } = seat.dashboard
       await openForm(seat, "fixes.receipt")
