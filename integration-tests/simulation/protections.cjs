@@ -255,7 +255,7 @@ module.exports.PROTECTIONS = [
         put: "if (false) {",
       },
       {
-        file: `${PIPELINE}look-up/resolve-unknown.ts`,
+        file: `${PIPELINE}follow-up/check-unknown-send.ts`,
         find: "const pauseMs = await remainingSendMs(ports, request)",
         put: "const pauseMs = 0",
       },

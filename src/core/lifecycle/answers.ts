@@ -1,5 +1,5 @@
 import { accountOfKey } from "../look-up/account"
-import type { AnyReason, Correction, InvoiceRequest } from "../request/invoice-request"
+import type { AnyReason, Correction, InvoiceRequest, RequestIn } from "../request/invoice-request"
 import type { CallReport } from "../request/outcomes"
 import type { AfterWait } from "../settings/send-rules"
 import type { Announcement } from "./announcement"
@@ -52,13 +52,16 @@ export const announceIssued = (email: PlannedEmail, { isRead = false } = {}): An
 
 /** The service's answer with the invoice id of a create. `request`: the row as stamped for that create. */
 export type Answer = {
-  request: InvoiceRequest
+  request: RequestIn<"issuing">
   invoiceId: string
   email: PlannedEmail
   attempts: readonly CallReport[]
 }
 
-const issuedPatch = ({ request, invoiceId, email }: Answer): RequestPatch => ({
+/** An answer to a create whose request moved on. `request`: with the key and account of that create. */
+export type LateAnswer = Omit<Answer, "request"> & { request: InvoiceRequest }
+
+const issuedPatch = ({ request, invoiceId, email }: LateAnswer): RequestPatch => ({
   state: "issued",
   stampToken: null,
   invoiceId,
@@ -75,7 +78,7 @@ const issuedPatch = ({ request, invoiceId, email }: Answer): RequestPatch => ({
 
 /** The sweep may have presumed this worker dead and set `unknown`; the invoice replaces that. */
 const ofItsCreate = ({ request }: Answer) =>
-  ({ state: ["issuing", "unknown"], stampToken: request.stampToken ?? "" }) as const
+  ({ state: ["issuing", "unknown"], stampToken: request.stampToken }) as const
 
 /**
  * The service returned the invoice of this create.
@@ -99,7 +102,7 @@ export const recordIssued = (answer: Answer): Transition =>
  * replaced it. A row whose create is still in progress is left alone: its own answer is still to
  * come.
  */
-export const recordIssuedLate = (answer: Answer): Transition =>
+export const recordIssuedLate = (answer: LateAnswer): Transition =>
   build("recordIssuedLate", {
     id: answer.request.id,
     expect: { state: UNSENT_STATES },
@@ -109,7 +112,7 @@ export const recordIssuedLate = (answer: Answer): Transition =>
 
 /** The order was canceled before the answer arrived: the invoice exists and needs a correction. */
 export const recordIssuedCanceled = (
-  answer: Answer,
+  answer: LateAnswer,
   { canceled, correction }: { canceled: InvoiceRequest; correction: Correction }
 ): Transition =>
   build("recordIssuedCanceled", {
@@ -120,7 +123,7 @@ export const recordIssuedCanceled = (
   })
 
 /** Writes as few fields as possible: any of the others may be what the database rejected. */
-const unknownPatch = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
+const unknownPatch = ({ request }: LateAnswer, reason: AnyReason): RequestPatch => ({
   state: "unknown",
   stampToken: null,
   keyDigest: request.keyDigest,
@@ -143,7 +146,7 @@ export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
 }
 
 /** Like {@link keepAnswer}, for a request that had moved on without its answer. */
-export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
+export const keepAnswerLate = (answer: LateAnswer, reason: AnyReason): Transition =>
   build("keepAnswerLate", {
     id: answer.request.id,
     expect: { state: UNSENT_STATES },

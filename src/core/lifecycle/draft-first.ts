@@ -1,5 +1,5 @@
 import { accountOfKey } from "../look-up/account"
-import type { AnyReason, InvoiceRequest, LeftDraft } from "../request/invoice-request"
+import type { AnyReason, InvoiceRequest, LeftDraft, RequestIn } from "../request/invoice-request"
 import type { CallReport } from "../request/outcomes"
 import { addLeftDraft, withLeftDrafts } from "../request/left-drafts"
 import { build } from "./build"
@@ -9,6 +9,9 @@ import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** The row as it was read, and the calls not yet recorded. */
 type Seen = { request: InvoiceRequest; attempts: readonly CallReport[] }
+
+/** A call that saved a draft: the row as stamped for it, and its calls not yet recorded. */
+type Made = Seen & { request: RequestIn<"issuing"> }
 
 /** No draft is known yet: a worker claims the request for the call that saves one. */
 export const stampDraft = (request: InvoiceRequest, input: StampInput): Transition => {
@@ -31,8 +34,8 @@ export const stampIssue = (request: InvoiceRequest, input: StampInput): Transiti
 }
 
 /** The sweep may have presumed this worker dead and set `unknown`; the draft replaces that. */
-const ofItsCall = ({ stampToken }: InvoiceRequest) =>
-  ({ state: ["issuing", "unknown"], stampToken: stampToken ?? "", draftId: null }) as const
+const ofItsCall = ({ stampToken }: RequestIn<"issuing">) =>
+  ({ state: ["issuing", "unknown"], stampToken, draftId: null }) as const
 
 /** Nothing was issued, so nothing needs correction either, even if the order has changed since. */
 const NOTHING_ISSUED = {
@@ -55,7 +58,7 @@ const inAccountOf = ({ keyDigest, accountId }: InvoiceRequest): RequestPatch => 
 })
 
 /** The service returned the draft, in an account known to keep drafts: it waits to be issued. */
-export const recordDraft = ({ request, attempts }: Seen, draftId: string): Transition =>
+export const recordDraft = ({ request, attempts }: Made, draftId: string): Transition =>
   build("recordDraft", {
     id: request.id,
     expect: ofItsCall(request),
@@ -85,7 +88,7 @@ const unknownPatch = (
  * issued at once, so it is treated as a possible invoice until it has been read.
  */
 export const keepDraft = (
-  { request, attempts }: Seen,
+  { request, attempts }: Made,
   draftId: string,
   reason: AnyReason
 ): Transition =>

@@ -1,5 +1,5 @@
 import { accountOfKey } from "../look-up/account"
-import type { AnyReason, InvoiceRequest } from "../request/invoice-request"
+import type { AnyReason, InvoiceRequest, RequestIn } from "../request/invoice-request"
 import type { CallReport, ServiceWords } from "../request/outcomes"
 import { build } from "./build"
 import { endPurpose } from "./request-questions"
@@ -163,11 +163,11 @@ export const fail = (request: Composed, reason: AnyReason): Transition =>
   })
 
 /** A create that was made: the row as stamped for it, and its calls not yet recorded. */
-type Made = { request: InvoiceRequest; attempts: readonly CallReport[] }
+type Made = { request: RequestIn<"issuing">; attempts: readonly CallReport[] }
 
 /** Only for the worker that made the call, while nobody has presumed it dead. */
-const whileStamped = ({ stampToken }: InvoiceRequest) =>
-  ({ state: "issuing", stampToken: stampToken ?? "" }) as const
+const whileStamped = ({ stampToken }: RequestIn<"issuing">) =>
+  ({ state: "issuing", stampToken }) as const
 
 /** Nothing was saved, so nothing needs correction either, even if the order was canceled meanwhile. */
 const notIssued = (request: InvoiceRequest): RequestPatch => ({

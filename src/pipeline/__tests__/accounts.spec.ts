@@ -5,6 +5,7 @@ import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 import { composeReference } from "../../core/draft/reference"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ActResult } from "../operator/act-result"
 import { linkInvoice, sendByPerson, stateNotThere } from "../operator/person-acts"
 import { byHand } from "./support/by-hand"
@@ -731,7 +732,8 @@ describe("the account that a key opens", () => {
     await world.runJobs()
     const issued = await world.rowOf(second)
     // Its answer is recorded while the other order's look is under way.
-    world.ledger.rows.set(issued.id, { ...issued, state: "issuing", invoiceId: null })
+    const underWay = { ...issued, state: "issuing", invoiceId: null } as InvoiceRequest
+    world.ledger.rows.set(issued.id, underWay)
     const hasLookalike = world.ledger.hasUnresolvedLookalike.bind(world.ledger)
     world.ledger.hasUnresolvedLookalike = async (request) => {
       world.ledger.rows.set(issued.id, issued)

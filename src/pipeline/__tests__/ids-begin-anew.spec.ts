@@ -1,4 +1,5 @@
 import { composeReference } from "../../core/draft/reference"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { linkInvoice, sendByPerson } from "../operator/person-acts"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
@@ -135,7 +136,7 @@ describe("two accounts that a person said are one, with the same ids in both", (
       ...{ accountId, contentFingerprint, totals, sendState: "sent" },
       keyDigest: world.ports.keyDigestOf("default"),
       issuedAt: world.clock.iso,
-    })
+    } as InvoiceRequest)
     world.keyVersion = 1
     world.restart()
     await world.live(hours(5))

@@ -1,6 +1,6 @@
 import { needsAttention } from "../../core/request/allowed-acts"
 import { listReasons } from "../../core/request/doubled"
-import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { linkInvoice, settleRequest, stateNotThere } from "../operator/person-acts"
 import { saveAnswer } from "../issue/record-answered"
@@ -13,7 +13,9 @@ import { byHand } from "./support/by-hand"
 /** The answer of a create whose stamp was taken for dead long ago. */
 async function answerLate(world: World, order: OrderSnapshot, invoiceId: string): Promise<void> {
   const row = await world.rowOf(order)
-  const request = { ...row, stampToken: "of an earlier create" }
+  // As it was stamped for that create.
+  const stamped = { ...row, stampToken: "of an earlier create" } as InvoiceRequest
+  const request = stamped as RequestIn<"issuing">
   await saveAnswer(world.ports, { request, invoiceId, email: { kind: "none" }, attempts: [] })
 }
 

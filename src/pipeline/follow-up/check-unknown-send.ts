@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import { isDraftStatus, isSentStatus } from "../../core/request/invoice-status"
 import {
   confirmSent,
@@ -9,14 +9,15 @@ import {
 import { isMailedByItself } from "../../core/settings/send-rules"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
+import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
 import { FINISHED } from "../issue/end-step"
-import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
+import { CHECK_PAUSE_MS, remainingMs, remainingSendMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { findDifference } from "./read-back"
 import { noteNumber } from "./read-number"
 import { makeReason } from "../reasons"
 import { redactReportOf } from "../redact-words"
-import { judgeAbsence, noteLateTrace } from "./send-trace"
+import { judgeAbsence, learnTrace, noteLateTrace, showsTraces } from "./send-trace"
 import { enqueueJob } from "../enqueue-job"
 
 /** How long to wait until another invoice shows whether e-mails leave a trace in the account. */
@@ -28,6 +29,33 @@ const UNTOLD_PAUSE_MS = 10 * 60_000
  * Source: service-api 6.2 no. 3.
  */
 const MAX_REPEATS = 1
+
+/**
+ * Finds out what became of an invoice's e-mail of unknown outcome; after one that went out, how soon its
+ * account shows that.
+ */
+export async function resolveEmail(
+  ports: Ports,
+  request: RequestIn<"issued">,
+  service: InvoicingService
+): Promise<StepEnd> {
+  if (request.sendState === "sent") return await learnTrace(ports, request, service)
+  if (request.sendState !== "unknown") return FINISHED
+  // Left for manual review: the account can decide it only if it now shows what it mailed.
+  if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
+  // The e-mail may still be on its way: that no invoice shows it yet proves nothing.
+  const pauseMs = await remainingSendMs(ports, request)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") {
+    await settleUnconfirmed(ports, request, false)
+    return FINISHED
+  }
+  const checked = await checkUnknownSend(ports, request, service)
+  if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
+  return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
+}
 
 /**
  * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it was sent, if no e-mail was
@@ -78,7 +106,7 @@ export async function checkUnknownSend(
  *
  * Absence counts when two readings a pause apart find it, neither earlier than a pause after the order.
  */
-export async function settleUnconfirmed(
+async function settleUnconfirmed(
   ports: Ports,
   request: InvoiceRequest,
   showsNoTrace: boolean

@@ -1,4 +1,4 @@
-import { keepAnswerLate, type Answer } from "../../core/lifecycle/answers"
+import { keepAnswerLate, type LateAnswer } from "../../core/lifecycle/answers"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isSentStatus } from "../../core/request/invoice-status"
 import type { InvoicingService } from "../../core/request/outcomes"
@@ -65,7 +65,7 @@ export async function adoptIssuedHere(
   const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
   if (!isTold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   const isMailed = read.kind === "done" && isSentStatus(read.value.status)
-  const answered: Answer = {
+  const answered: LateAnswer = {
     request: { ...request, keyDigest, accountId },
     invoiceId,
     email: { kind: "none" },

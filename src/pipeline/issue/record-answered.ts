@@ -9,6 +9,7 @@ import {
   recordIssuedCanceled,
   recordIssuedLate,
   type Answer,
+  type LateAnswer,
   type PlannedEmail,
 } from "../../core/lifecycle/answers"
 import { FINISHED } from "./end-step"
@@ -70,7 +71,7 @@ async function saveOrKeep(ports: Ports, answer: Answer): Promise<Saved> {
 }
 
 /** Saves the invoice whatever the row's state, so that no second one follows. */
-async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+async function recordLate(ports: Ports, answer: LateAnswer): Promise<InvoiceRequest | null> {
   const { invoiceId } = answer
   const { id } = answer.request
   const changed =
@@ -89,7 +90,7 @@ async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest 
 /** The order was canceled before its answer came: the invoice is issued and needs a correction. */
 export async function recordCanceled(
   { ledger, now }: Ports,
-  answer: Answer
+  answer: LateAnswer
 ): Promise<InvoiceRequest | null> {
   const canceled = await ledger.findRequest(answer.request.id)
   if (canceled?.state !== "canceled") return null

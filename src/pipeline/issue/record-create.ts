@@ -5,7 +5,7 @@ import {
   type ForbiddenVerdict,
 } from "../../core/request/decide-next"
 import type { InvoiceDraft } from "../../core/draft/invoice-draft"
-import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import type { AnyReason, InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import type { PlannedEmail } from "../../core/lifecycle/answers"
 import {
   giveUpCreate,
@@ -44,9 +44,9 @@ import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { enqueueJob } from "../enqueue-job"
 
-/** A create under way: the request, the company's service and the draft. */
+/** A create under way: the request as stamped for it, the company's service and the draft. */
 export type Sending = {
-  request: InvoiceRequest
+  request: RequestIn<"issuing">
   companyId: string
   service: InvoicingService
   draft: InvoiceDraft

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import { leaveOthers } from "../../core/request/left-drafts"
 import {
   confirmDraft,
@@ -46,11 +46,11 @@ const LONGEST_PAUSE = 16
  */
 export async function resolveDraftFirst(
   ports: Ports,
-  request: InvoiceRequest,
+  request: RequestIn<"unknown">,
   service: InvoicingService
 ): Promise<StepEnd | null> {
   const { stampedFor, draftId, keyDigest } = request
-  if (stampedFor === null || keyDigest !== ports.keyDigestOf(request.companyId ?? "")) return null
+  if (stampedFor === null || keyDigest !== ports.keyDigestOf(request.companyId)) return null
   if (stampedFor === "draft" && draftId !== null) {
     const confirmed = await confirmByReading(ports, request, service)
     if ("end" in confirmed) return confirmed.end
@@ -146,7 +146,7 @@ async function resolveIssue(
 /** The call to save a draft had no answer, in an account that keeps drafts: nothing was issued. */
 async function lookForDraft(
   ports: Ports,
-  request: InvoiceRequest,
+  request: RequestIn<"unknown">,
   service: InvoicingService
 ): Promise<StepEnd> {
   const look = await lookForSaved(ports, request, service)
@@ -165,7 +165,7 @@ async function lookForDraft(
   }
   if (look.kind === "key-rejected") {
     await ports.ledger.logAttempts(request.id, reports)
-    await holdCompany(ports, request.companyId ?? "", "key-rejected")
+    await holdCompany(ports, request.companyId, "key-rejected")
     return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
   }
   const pause = await pauseAfterLosses(ports, request)

@@ -90,7 +90,12 @@ async function stampThenCall(
     today,
     accountId,
     ...sending
-  }: Omit<Sending, "email"> & { order: OrderSnapshot; today: string; accountId: string }
+  }: Omit<Sending, "email" | "request"> & {
+    request: InvoiceRequest
+    order: OrderSnapshot
+    today: string
+    accountId: string
+  }
 ): Promise<{ end: StepEnd } | Made> {
   const { request, draft, service } = sending
   const { createMs } = ports.settings.timeouts
@@ -113,7 +118,7 @@ async function stampThenCall(
       draft: freezeDraft(draft, order, request, ports.digest),
     })
   )
-  if (!stamped) {
+  if (stamped?.state !== "issuing") {
     const isWaiting = await isOnHold(ports, sending.companyId)
     return { end: isWaiting ? { kind: "wait", delayMs: ON_HOLD_DELAY_MS } : FINISHED }
   }
@@ -121,7 +126,7 @@ async function stampThenCall(
   // expired the stamp, and a look-up may already have run.
   const isLate = elapsedMs() > createMs
   // Midnight passed since it was composed, or this process's clock was set: the date must change.
-  const stampedAt = stamped.stampedAt ?? ""
+  const { stampedAt } = stamped
   if (!isLate) ports.databaseClock.learn(stampedAt)
   const isOtherDay = readCalendarDate(stampedAt, ports.settings.timeZone) !== today
   if (isLate || isOtherDay) {

@@ -1,14 +1,10 @@
-import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import { listDraftsElsewhere } from "../../core/request/left-drafts"
 import { adopt, noteAbsent, provenAbsent } from "../../core/lifecycle/look-up"
-import type { CallReport } from "../../core/request/outcomes"
+import type { CallReport, InvoicingService } from "../../core/request/outcomes"
 import { proveAccount } from "./account-evidence"
 import { adoptFound } from "./adopt-found"
-import {
-  checkUnknownSend,
-  isLeftUnconfirmed,
-  settleUnconfirmed,
-} from "../follow-up/check-unknown-send"
+import { resolveEmail } from "../follow-up/check-unknown-send"
 import { mayBeUnmarkedDraft, noteIssuedAtOnce } from "../issue/draft-first-trust"
 import { FINISHED } from "../issue/end-step"
 import { noteReadings, waitLeftMs } from "../holds/asked-to-wait"
@@ -24,13 +20,18 @@ import {
 } from "./look-reasons"
 import { flagSecond } from "../issue/may-be-twice"
 import { leaveForReview, noteUnreadable } from "./note-unknown"
-import { lookPauseMs, remainingMs, remainingPauseMs, remainingSendMs, ROLLING_MS } from "../pauses"
+import { lookPauseMs, remainingMs, remainingPauseMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { companyUnknown, outcomeUnknown } from "../reasons"
 import { answeredBefore, recordAnswered } from "../issue/record-answered"
 import { resolveDraftFirst, takeFoundDraft } from "../issue/resolve-draft"
-import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "../holds/same-account"
-import { learnTrace, showsTraces } from "../follow-up/send-trace"
+import {
+  ACCOUNT_UNTOLD,
+  accountUncertain,
+  checkAccount,
+  DOUBT_MS,
+  type AccountCheck,
+} from "../holds/same-account"
 import { countLooks, enqueueJob } from "../enqueue-job"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
@@ -58,27 +59,17 @@ export async function resolveUnknown(
   const configured = ports.serviceOf(request.companyId)
   if (!configured) return await sayCompanyGone(ports, request, request.companyId)
   const service = noteReadings(ports, request.companyId, configured)
-  if (request.state === "issued" && request.sendState === "sent") {
-    return await learnTrace(ports, request, service)
-  }
-  if (request.state === "issued" && request.sendState === "unknown") {
-    // Left for manual review: the account can decide it only if it now shows what it mailed.
-    if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
-    // The e-mail may still be on its way: that no invoice shows it yet proves nothing.
-    const pauseMs = await remainingSendMs(ports, request)
-    if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
-    const account = await checkAccount(ports, request, service)
-    if (account.kind === "untold") return ACCOUNT_UNTOLD
-    if (account.kind === "other") {
-      await settleUnconfirmed(ports, request, false)
-      return FINISHED
-    }
-    const checked = await checkUnknownSend(ports, request, service)
-    if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
-    return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
-  }
+  if (request.state === "issued") return await resolveEmail(ports, request, service)
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
+  return await resolveCreate(ports, request, service)
+}
+
+async function resolveCreate(
+  ports: Ports,
+  request: RequestIn<"unknown">,
+  service: InvoicingService
+): Promise<StepEnd> {
   if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
   const byDraft = await resolveDraftFirst(ports, request, service)
   if (byDraft) return byDraft
@@ -97,6 +88,23 @@ export async function resolveUnknown(
     await leaveForReview(ports, request, accountUncertain(), look.reports)
     return FINISHED
   }
+  return await actOnLook(ports, { request, service, account }, look)
+}
+
+async function actOnLook(
+  ports: Ports,
+  {
+    request,
+    service,
+    account,
+  }: {
+    request: RequestIn<"unknown">
+    service: InvoicingService
+    account: Exclude<AccountCheck, { kind: "untold" }>
+  },
+  look: Look
+): Promise<StepEnd> {
+  const { accountId } = account
   const untold = findUntoldDraft(request, look)
   switch (look.kind) {
     case "found":
@@ -137,11 +145,11 @@ export async function resolveUnknown(
 
 async function takeFound(
   ports: Ports,
-  request: InvoiceRequest,
+  request: RequestIn<"unknown">,
   { invoice, isOurs, reports: attempts }: Extract<Look, { kind: "found" }>
 ): Promise<StepEnd> {
   const flagged = await flagSecond(ports, request, invoice)
-  const keyDigest = ports.keyDigestOf(request.companyId ?? "")
+  const keyDigest = ports.keyDigestOf(request.companyId)
   await adoptFound(ports, request, invoice, (found) =>
     adopt({ request, attempts }, { ...found, invoice, isOurs, keyDigest, flagged })
   )
@@ -153,7 +161,7 @@ async function takeFound(
 
 async function noteAbsence(
   ports: Ports,
-  request: InvoiceRequest,
+  request: RequestIn<"unknown">,
   attempts: readonly CallReport[],
   proveIt: () => ReturnType<typeof proveAccount>
 ): Promise<StepEnd> {

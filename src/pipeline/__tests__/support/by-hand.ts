@@ -1,5 +1,5 @@
 import { MOVES } from "../../../core/lifecycle/diagram"
-import type { InvoiceRequest } from "../../../core/request/invoice-request"
+import { GUARANTEED, type InvoiceRequest } from "../../../core/request/invoice-request"
 import type { RequestChange, Transition } from "../../../core/lifecycle/transition"
 
 const BY_HAND = "by hand"
@@ -24,18 +24,30 @@ export function assertInTable(
 ): void {
   if ((name as string) === BY_HAND) return
   const { from, to, email } = MOVES[name]
-  const object = (what: string) => {
+  const reject = (what: string) => {
     throw new Error(`The transition ${name} is not as the table of moves says: ${what}`)
   }
   const strange = toList(expect.state).find((state) => !from.includes(state))
-  if (strange) object(`it expects ${strange}`)
-  if (set.state !== to) object(`it leads to ${set.state ?? "the same state"}`)
-  if (row && !from.includes(row.state)) object(`it moves a request that is ${row.state}`)
+  if (strange) reject(`it expects ${strange}`)
+  if (set.state !== to) reject(`it leads to ${set.state ?? "the same state"}`)
+  if (row && !from.includes(row.state)) reject(`it moves a request that is ${row.state}`)
   const { sendState } = set
   if (sendState === undefined) return
-  if (!email?.to.includes(sendState)) object(`it leads the e-mail to ${sendState}`)
+  if (!email?.to.includes(sendState)) reject(`it leads the e-mail to ${sendState}`)
   const expected = expect.sendState === undefined ? [] : toList(expect.sendState)
   const foreign = expected.find((state) => !email?.from.includes(state))
-  if (foreign) object(`it expects the e-mail to be ${foreign}`)
-  if (row && !email?.from.includes(row.sendState)) object(`the e-mail is ${row.sendState}`)
+  if (foreign) reject(`it expects the e-mail to be ${foreign}`)
+  if (row && !email?.from.includes(row.sendState)) reject(`the e-mail is ${row.sendState}`)
+}
+
+/**
+ * Holds a row that was moved to another state against what that state guarantees.
+ *
+ * @throws Error for a named move that left the row without it.
+ */
+export function assertGuaranteed({ name, set }: Transition, row: InvoiceRequest): void {
+  if ((name as string) === BY_HAND || set.state === undefined) return
+  const lacking = GUARANTEED[row.state].filter((field) => row[field] === null)
+  if (lacking.length === 0) return
+  throw new Error(`${name} leaves ${row.id} ${row.state} without ${lacking.join(", ")}`)
 }

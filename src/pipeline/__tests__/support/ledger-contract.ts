@@ -2289,15 +2289,15 @@ const CONTRACT = {
         const now = await iso(test)
         const expired = {
           ...row,
-          state: "unknown" as const,
+          state: "unknown",
           reasons,
           looks: 0,
           lookedAt: null,
           enqueuedAt: now,
           dueAt: await iso(test, minutes(2)),
-          dueFor: "look" as const,
+          dueFor: "look",
           updatedAt: now,
-        }
+        } as InvoiceRequest
         expect(await test.ledger.expireStamps(reasons)).toEqual([expired])
         await unchanged(test, expired)
         await unchanged(test, later)

@@ -24,13 +24,9 @@ import {
   type HoldEnd,
   type InvoiceRequest,
   type NewRequest,
+  type RequestFields,
 } from "../../../core/request/invoice-request"
-import {
-  findDue,
-  type DueBatch,
-  type DueFields,
-  type DueRequest,
-} from "../../../core/lifecycle/due"
+import { findDue, type DueBatch, type DueRequest } from "../../../core/lifecycle/due"
 import { DUE_WORKS, type DueWork } from "../../../core/lifecycle/states"
 import { announceCompany, type NewEvent } from "../../../core/lifecycle/announcement"
 import {
@@ -44,7 +40,7 @@ import { KEY_WORKS_ELSEWHERE, type CallReport } from "../../../core/request/outc
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LedgerPort } from "../../ports"
-import { assertInTable } from "./by-hand"
+import { assertGuaranteed, assertInTable } from "./by-hand"
 import { freezeAll } from "./freeze-all"
 import { MemoryEmails } from "./memory-emails"
 import { MemoryKsef } from "./memory-ksef"
@@ -340,7 +336,7 @@ export class MemoryLedger implements LedgerPort {
     this.lastId += 1
     const id = `invreq_${this.lastId}`
     const now = this.clock.iso
-    const row: InvoiceRequest = withDue({
+    const row: InvoiceRequest = toRow({
       ...emptyRow(),
       ...Object.fromEntries(given),
       ...{ id, createdAt: now, updatedAt: now },
@@ -409,7 +405,7 @@ export class MemoryLedger implements LedgerPort {
     const hasEnded = this.emails.end(change)
     const changed =
       isMet && hasEnded
-        ? withDue({
+        ? toRow({
             ...row,
             ...values,
             ...name(row, change),
@@ -418,6 +414,7 @@ export class MemoryLedger implements LedgerPort {
         : null
     if (changed) this.assertUntied(changed)
     if (changed && row) assertInTable(change, row)
+    if (changed) assertGuaranteed(change, changed)
     this.log(change.id, attempts)
     if (!changed) {
       if (row && change.answered !== undefined && row.invoiceId !== change.answered) {
@@ -578,7 +575,7 @@ export class MemoryLedger implements LedgerPort {
           ? (isSame ? isOfKeys(row) : row.keyDigest === keyDigest) || isOpen(row)
           : isSame && row.accountId === target && (isOpen(row) || isUnread(row)))
     )
-    const changed = moved.map((row): InvoiceRequest => ({
+    const changed = moved.map((row): RequestFields => ({
       ...row,
       accountId: (isSame ? isOfKeys(row) : row.keyDigest === keyDigest && !isOfBefore(row))
         ? target
@@ -601,8 +598,9 @@ export class MemoryLedger implements LedgerPort {
           }
         : {}),
     }))
-    for (const row of changed) this.rows.set(row.id, withDue(row))
-    return { unresolved: changed.filter(({ state }) => state === "unknown").map(copyRow) }
+    const rows = changed.map(toRow)
+    for (const row of rows) this.rows.set(row.id, row)
+    return { unresolved: rows.filter(({ state }) => state === "unknown").map(copyRow) }
   }
 
   private openIn(accountId: string): InvoiceRequest[] {
@@ -1037,7 +1035,7 @@ export class MemoryLedger implements LedgerPort {
       .sort((a, b) => compareTexts(a.dueAt ?? "", b.dueAt ?? ""))
       .slice(0, limit)
     return due.map((row) => {
-      const claimed = withDue({ ...row, enqueuedAt: this.clock.iso })
+      const claimed = toRow({ ...row, enqueuedAt: this.clock.iso })
       this.rows.set(row.id, claimed)
       return { request: copyRow(claimed), what }
     })
@@ -1054,7 +1052,7 @@ export class MemoryLedger implements LedgerPort {
     change: () => Partial<InvoiceRequest>
   ): InvoiceRequest[] {
     return this.rowsWhere(condition).map((row) => {
-      const changed = withDue({ ...row, ...change(), updatedAt: this.tellChange(row) })
+      const changed = toRow({ ...row, ...change(), updatedAt: this.tellChange(row) })
       this.rows.set(row.id, changed)
       return copyRow(changed)
     })
@@ -1086,12 +1084,10 @@ const diedDuringCreate = (startedAt: string): CallReport => ({
   words: null,
 })
 
-/** A new row, into which is written what is next due of it as it stands now. */
-function withDue<Row extends DueFields & Pick<InvoiceRequest, "dueAt" | "dueFor">>(row: Row): Row {
-  const due = findDue(row)
-  row.dueAt = due?.at ?? null
-  row.dueFor = due?.what ?? null
-  return row
+/** A new row, with what is next due of it as it stands now. */
+function toRow(fields: RequestFields): InvoiceRequest {
+  const due = findDue(fields)
+  return { ...fields, dueAt: due?.at ?? null, dueFor: due?.what ?? null } as InvoiceRequest
 }
 
 /** `sent_at` has no index: what was issued longer before is not looked through for its e-mails. */
