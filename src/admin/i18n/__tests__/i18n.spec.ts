@@ -23,17 +23,40 @@ const placeholders = (text: string) =>
 
 const ADMIN = path.resolve(__dirname, "../..")
 
+/** The admin's own source files, each with its text. */
+const readSources = (): [string, string][] =>
+  readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/i18n|__tests__/.test(file))
+    .map((file) => [file, readFileSync(path.join(ADMIN, file), "utf8")])
+
 /** The keys that the admin's own files ask for, up to where a value is put in, by file. */
 function readAskedKeys(): [string, string][] {
-  const files = readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
-  return files
-    .filter((file) => /\.tsx?$/.test(file) && !/i18n|__tests__/.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(ADMIN, file), "utf8")
+  return readSources()
+    .flatMap(([file, source]) => {
       const calls = source.matchAll(/\bt\(\s*(?:"([\w.]+)"|`([^`$]*)\.[^`]*`)/g)
       return [...calls].map(([, whole, start]): [string, string] => [file, whole ?? start ?? ""])
     })
     .filter(([, key]) => key !== "" && !key.startsWith("general"))
+}
+
+/** Whether the admin's own files name a key, whole or with values put in. */
+function readNamedKeys(): (key: string) => boolean {
+  const all = readSources().map(([, source]) => source)
+  const whole = new Set(
+    all.flatMap((source) => [...source.matchAll(/"([\w.-]+)"/g)].map(([, key]) => key))
+  )
+  const templates = all.flatMap((source) =>
+    [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)].map(([, text = ""]) =>
+      text.split(/\$\{[^}]*\}/)
+    )
+  )
+  const patterns = templates
+    .filter((parts) => parts.join("").replace(/\W/g, "").length >= 4)
+    .map(
+      (parts) =>
+        new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.-]*")}$`)
+    )
+  return (key) => whole.has(key) || patterns.some((pattern) => pattern.test(key))
 }
 
 describe("the admin's texts", () => {
@@ -45,6 +68,13 @@ describe("the admin's texts", () => {
     )
     expect(asked.length).toBeGreaterThan(500)
     expect(missing).toEqual([])
+  })
+
+  it("are all named by a page", () => {
+    const isNamed = readNamedKeys()
+    const keys = en.map(([key]) => key.replace(/^invoicing\./, ""))
+    const unnamed = keys.filter((key) => !isNamed(key) && !isNamed(key.replace(PLURAL, "")))
+    expect(unnamed).toEqual([])
   })
 
   it("exist in Polish for every English one, and the other way round", () => {

@@ -13,7 +13,6 @@ export const actions = {
   cancel: "Cancel",
   close: "Close",
   tryAgain: "Try again",
-  refresh: "Refresh",
   complete: {
     button: "Complete order",
     title: "Complete order {{order}}?",

@@ -60,7 +60,6 @@ export const bulk = {
   error: "The bulk action could not be loaded",
   loading: "Loading the bulk action",
   unknownOrder: "unknown",
-  nothingRefused: "Everything was done.",
 }
 
 /** Orders that have no invoice. */

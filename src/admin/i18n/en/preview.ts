@@ -56,7 +56,6 @@ export const preview = {
   sum: {
     heading: "Sum",
     net: "Net",
-    vat: "VAT",
     gross: "Gross",
     rate: "VAT {{label}} on {{net}} net",
     proof: "Proof",

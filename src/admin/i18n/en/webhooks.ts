@@ -97,7 +97,6 @@ export const webhooks = {
     previous: "Previous",
     next: "Next",
     states: { pending: "Waiting", delivered: "Delivered", failed: "Given up" },
-    test: "Test",
     tries_one: "{{count}} try",
     tries_other: "{{count}} tries",
     nextTry: "next one {{moment}}",

@@ -13,7 +13,6 @@ export const actions = {
   cancel: "Anuluj",
   close: "Zamknij",
   tryAgain: "Spróbuj ponownie",
-  refresh: "Odśwież",
   complete: {
     button: "Zakończ zamówienie",
     title: "Zakończyć zamówienie {{order}}?",

@@ -61,7 +61,6 @@ export const bulk = {
   error: "Nie udało się wczytać działania zbiorczego",
   loading: "Wczytywanie działania zbiorczego",
   unknownOrder: "nieznane",
-  nothingRefused: "Wszystko wykonano.",
 }
 
 /** Orders that have no invoice. */

@@ -59,7 +59,6 @@ export const preview = {
   sum: {
     heading: "Suma",
     net: "Netto",
-    vat: "VAT",
     gross: "Brutto",
     rate: "VAT {{label}} od {{net}} netto",
     proof: "Zgodność kwot",

@@ -101,7 +101,6 @@ export const webhooks = {
     previous: "Poprzednie",
     next: "Następne",
     states: { pending: "Czeka", delivered: "Dostarczono", failed: "Zaniechano prób" },
-    test: "Test",
     tries_one: "{{count}} próba",
     tries_few: "{{count}} próby",
     tries_many: "{{count}} prób",
