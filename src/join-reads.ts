@@ -23,14 +23,14 @@ export function joinReads(
   const reads = new JoinedReads(ledger)
   // Decisions about accounts hold until a person states otherwise or the ledger goes back in time. A
   // read that began before that fills a discarded map.
-  const remember = (statements: number) => ({
+  const startCache = (statements: number) => ({
     statements,
     restoredMs: restoredMs(),
     accounts: new Map<string, string>(),
   })
-  let known = remember(0)
+  let known = startCache(0)
   const accountsOfNow = () => {
-    if (known.restoredMs !== restoredMs()) known = remember(known.statements)
+    if (known.restoredMs !== restoredMs()) known = startCache(known.statements)
     return known.accounts
   }
   // Once an account has shown a KSeF status, this stays true.
@@ -56,7 +56,7 @@ export function joinReads(
   const readSettings: JoinedLedger["readSettings"] = async () => {
     const stored = await reads.readStoredSettings()
     const { statements } = stored
-    if (statements !== known.statements) known = remember(statements)
+    if (statements !== known.statements) known = startCache(statements)
     for (const account of stored.ksefShown) ksefShown.add(account)
     return stored
   }

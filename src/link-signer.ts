@@ -16,7 +16,7 @@ export type LinkPurpose = keyof typeof PURPOSES
 type SignerOptions = Pick<LinkSettings, "secret" | "previousSecrets"> & { purpose?: LinkPurpose }
 
 /** How long the stored secret is cached, so that guessed tokens cause no database queries. */
-const REMEMBERED_MS = 60_000
+const CACHED_MS = 60_000
 
 /** The secret that is stored in the database. */
 type KeptSecret = {
@@ -40,18 +40,18 @@ export function createLinkSigner(
   const deriveKey = (text: string) =>
     Buffer.from(hkdfSync("sha256", text, "", PURPOSES[purpose], 32))
   const ownKeys = [...(secret === null ? [] : [secret]), ...previousSecrets].map(deriveKey)
-  const remembered: { key: Buffer | null; untilMs: number } = { key: null, untilMs: -Infinity }
-  const remember = (found: string | null) => {
-    remembered.key = found === null ? null : deriveKey(found)
-    remembered.untilMs = monotonicMs() + REMEMBERED_MS
-    return remembered.key
+  const cached: { key: Buffer | null; untilMs: number } = { key: null, untilMs: -Infinity }
+  const cache = (found: string | null) => {
+    cached.key = found === null ? null : deriveKey(found)
+    cached.untilMs = monotonicMs() + CACHED_MS
+    return cached.key
   }
   const readKeptKey = async () =>
-    monotonicMs() < remembered.untilMs ? remembered.key : remember(await kept.read())
+    monotonicMs() < cached.untilMs ? cached.key : cache(await kept.read())
   const openSigningKey = async () =>
     (secret === null ? null : ownKeys[0]) ??
     (await readKeptKey()) ??
-    remember(await kept.keep(randomBytes(32).toString("base64url")))
+    cache(await kept.keep(randomBytes(32).toString("base64url")))
   return {
     newId: () => randomBytes(ID_BYTES).toString("base64url"),
     sign: async (id) => {

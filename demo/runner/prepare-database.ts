@@ -1,7 +1,7 @@
 import { forgetAccount } from "./account"
 import { finish, startChild } from "./children"
 import { hashMigrations } from "./hash-files"
-import { readMarks, writeMark, type Marks } from "./marks"
+import { readProgress, saveProgress, type SetupProgress } from "./setup-progress"
 import { emptyDatabase } from "./open-database"
 import { say } from "./say"
 import { DemoProblem, type DemoSettings } from "./settings"
@@ -9,17 +9,17 @@ import { DemoProblem, type DemoSettings } from "./settings"
 /** Runs the migrations unless the same ones ran before; returns true if the shop still has to be seeded. */
 export async function prepareDatabase(
   url: string,
-  marks: Marks,
+  progress: SetupProgress,
   env: NodeJS.ProcessEnv
 ): Promise<boolean> {
   const hash = hashMigrations()
-  if (marks.migrated !== hash) {
+  if (progress.migrated !== hash) {
     say("migrating the database")
-    await migrate(env, !marks.hasShop)
-    await writeMark(url, "migrated", hash)
+    await migrate(env, !progress.hasShop)
+    await saveProgress(url, "migrated", hash)
   }
-  if (marks.seed === "done") return false
-  await writeMark(url, "seed", "started")
+  if (progress.seed === "done") return false
+  await saveProgress(url, "seed", "started")
   return true
 }
 
@@ -34,13 +34,16 @@ async function migrate(env: NodeJS.ProcessEnv, isNew: boolean) {
  * Reads what the demo did before in this database. An interrupted first start is undone, but only in the
  * demo's own PostgreSQL.
  */
-export async function readUsableMarks(url: string, settings: DemoSettings): Promise<Marks> {
-  const marks = await readMarks(url)
-  if (marks.seed === "done") return marks
+export async function readUsableProgress(
+  url: string,
+  settings: DemoSettings
+): Promise<SetupProgress> {
+  const progress = await readProgress(url)
+  if (progress.seed === "done") return progress
 
   forgetAccount()
-  const isCutOff = marks.seed === "started"
-  if (!isCutOff && !(marks.hasShop && marks.migrated === null)) return marks
+  const isCutOff = progress.seed === "started"
+  if (!isCutOff && !(progress.hasShop && progress.migrated === null)) return progress
   if (settings.databaseUrl) {
     throw new DemoProblem(
       isCutOff
@@ -50,5 +53,5 @@ export async function readUsableMarks(url: string, settings: DemoSettings): Prom
   }
   say("the first start was interrupted; starting again")
   await emptyDatabase(url)
-  return readMarks(url)
+  return readProgress(url)
 }

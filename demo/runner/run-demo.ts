@@ -5,10 +5,10 @@ import type { PluginOptions } from "../../src/core/settings/options"
 import { arrangeKsef } from "./arrange-ksef"
 import { arrangePast } from "./arrange-past"
 import { failureOf, startChild, type Child } from "./children"
-import { writeMark } from "./marks"
+import { saveProgress } from "./setup-progress"
 import { openEmbedded, openGiven } from "./open-database"
 import { printOverview } from "./overview"
-import { prepareDatabase, readUsableMarks } from "./prepare-database"
+import { prepareDatabase, readUsableProgress } from "./prepare-database"
 import { SEEDED, say } from "./say"
 import { DemoProblem, receiverPort, type DemoSettings } from "./settings"
 import { waitForAddress } from "./wait-for"
@@ -21,7 +21,7 @@ export async function runDemo(settings: DemoSettings) {
   const startedAt = Date.now()
   await checkPorts(settings)
   const database = await openDatabase(settings)
-  const marks = await readUsableMarks(database.url, settings)
+  const progress = await readUsableProgress(database.url, settings)
   const admin = buildAdmin()
   // Awaited below; until then its failure must not be an unhandled rejection.
   admin.catch(() => undefined)
@@ -35,12 +35,12 @@ export async function runDemo(settings: DemoSettings) {
     ...(await describeAccount(settings, sandboxReady)),
     DATABASE_URL: database.url,
   }
-  const isFirst = await prepareDatabase(database.url, marks, env)
+  const isFirst = await prepareDatabase(database.url, progress, env)
   const shop = startShop(settings, env, isFirst)
   if (isFirst) {
     shop.process.on("message", (message) => {
       if (message !== SEEDED) return typeof message === "string" && say(message)
-      void writeMark(database.url, "seed", "done")
+      void saveProgress(database.url, "seed", "done")
       if (sandbox) void showKsef(settings)
     })
   }

@@ -1,5 +1,3 @@
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -7,10 +5,10 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { composeInvoicing } from "../composition"
 import type { Rejection } from "../pipeline/operator/act-result"
 import { sendTestEmail, type TestEmail } from "../pipeline/operator/send-test-email"
+import { recordAct } from "./record-act"
 
 /** Who tests which text on which invoice. */
 export type SendTestEmailInput = { actor_id: string; test: TestEmail }
@@ -20,16 +18,8 @@ const sendTestEmailStep = createStep(
   async ({ actor_id, test }: SendTestEmailInput, { container }) => {
     const { isOrdered, rejection } = await sendTestEmail(await composeInvoicing(container), test)
     if (isOrdered) {
-      const act = { actorId: actor_id, act: "test_email", note: null }
-      try {
-        await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordAct(test.requestId, act)
-      } catch (error) {
-        // It is already mailed: if this failed, it would be ordered again.
-        const what = error instanceof Error ? error.message : "unknown error"
-        container
-          .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-          .error(`invoicing: a test e-mail of ${actor_id} was not recorded: ${what}`)
-      }
+      const request_id = test.requestId
+      await recordAct(container, { request_id, actor_id, act: "test_email", note: null })
     }
     return new StepResponse<Rejection | null>(rejection)
   }

@@ -213,16 +213,17 @@ export class WebhookDeliveries extends Webhooks {
     { endedWithinMs }: { endedWithinMs: number | null },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<number> {
-    const wake = "update invoicing_webhook_delivery delivery set due_at = now(), updated_at = now()"
+    const makeDue =
+      "update invoicing_webhook_delivery delivery set due_at = now(), updated_at = now()"
     const rows =
       endedWithinMs === null
         ? await runSql(
             context,
-            `${wake} where delivery.state = 'pending' and delivery.due_at is null
+            `${makeDue} where delivery.state = 'pending' and delivery.due_at is null
                and delivery.deleted_at is null and ${isFirst} returning delivery.id`,
             []
           )
-        : await runSql(context, `${BEHIND_ENDED_SQL} ${wake} ${IS_BEHIND_ENDED}`, [
+        : await runSql(context, `${BEHIND_ENDED_SQL} ${makeDue} ${IS_BEHIND_ENDED}`, [
             endedWithinMs / 1000,
           ])
     return rows.length

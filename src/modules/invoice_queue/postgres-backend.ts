@@ -116,7 +116,7 @@ class FollowingWorker implements InvoiceWorker, Follower {
    *
    * BullMQ does this itself for a worker with its own connection.
    */
-  wake(): void {
+  listenAnew(): void {
     const { backend } = this
     if (!backend || this.isClosed) return
     void backend

@@ -32,7 +32,11 @@ class SharedConnection extends PostgresConnection {
 export type LinkOptions = { config: ConnectionConfig; schema: string }
 
 /** Stopped while the database is unreachable, and resumed when it is back. */
-export type Follower = { goOn(connection: PostgresConnection): void; stop(): void; wake(): void }
+export type Follower = {
+  goOn(connection: PostgresConnection): void
+  stop(): void
+  listenAnew(): void
+}
 
 /**
  * The one connection of a process to the queue's database.
@@ -151,7 +155,7 @@ export class PostgresLink {
     const connection = new SharedConnection({ ...config, schema, max: POOL_SIZE, migrate: false })
     connection.on("error", (error: unknown) => this.note(error))
     connection.on("listenerinvalidated", () =>
-      this.followers.forEach((follower) => follower.wake())
+      this.followers.forEach((follower) => follower.listenAnew())
     )
     try {
       await connection.waitUntilReady()

@@ -33,7 +33,7 @@ export async function readNewInvoices(
   { companyId, searchId }: { companyId: string; searchId: string }
 ): Promise<FreeInvoices | null> {
   if (ports.serviceOf(companyId) === null) return null
-  const memory = recall(ports, run.id)
+  const memory = memoryOf(ports, run.id)
   const known = memory.free.get(companyId)
   if (known) return known
   const search = await ports.ledger.findRun(searchId)
@@ -91,7 +91,7 @@ function listKnown({ params }: RunItem): string[] {
     : []
 }
 
-function recall({ backfills, ...ports }: Ports, id: string): BackfillMemory {
+function memoryOf({ backfills, ...ports }: Ports, id: string): BackfillMemory {
   const known = backfills.get(id)
   if (known && known.ageMs() < FRESH_MS) return known
   const memory = { free: new Map<string, FreeInvoices>(), ageMs: startStopwatch(ports) }

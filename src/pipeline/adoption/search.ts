@@ -37,7 +37,7 @@ export type SearchParams = { what: "search" } & (
  */
 export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
   const params = run.params as SearchParams
-  const memory = recall(ports, run.id, params)
+  const memory = memoryOf(ports, run.id, params)
   const total =
     "orderIds" in params
       ? params.orderIds.length
@@ -70,7 +70,7 @@ export const findEarliest = (
 
 const period = ({ from, to }: { from: string; to: string }) => ({ from, to })
 
-function recall(ports: Ports, id: string, params: SearchParams): SearchMemory {
+function memoryOf(ports: Ports, id: string, params: SearchParams): SearchMemory {
   const { searches } = ports
   const known = searches.get(id)
   if (known) return known

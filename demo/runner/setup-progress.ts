@@ -1,7 +1,7 @@
 import { withClient } from "../database/with-client"
 
 /** What the demo has done in a database. */
-export type Marks = {
+export type SetupProgress = {
   /** Hash of the migrations that ran. */
   migrated: string | null
   seed: "started" | "done" | null
@@ -9,7 +9,7 @@ export type Marks = {
   hasShop: boolean
 }
 
-export async function readMarks(url: string): Promise<Marks> {
+export async function readProgress(url: string): Promise<SetupProgress> {
   return withClient(url, async (client) => {
     await client.query("create schema if not exists demo")
     await client.query("create table if not exists demo.mark (name text primary key, value text)")
@@ -27,7 +27,7 @@ export async function readMarks(url: string): Promise<Marks> {
   })
 }
 
-export async function writeMark(url: string, name: "migrated" | "seed", value: string) {
+export async function saveProgress(url: string, name: "migrated" | "seed", value: string) {
   await withClient(url, (client) =>
     client.query(
       "insert into demo.mark values ($1, $2) on conflict (name) do update set value = $2",
