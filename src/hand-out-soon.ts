@@ -1,3 +1,4 @@
+import { errorName } from "./core/error-words"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { handOutEvents } from "./pipeline/sweep/hand-out-events"
@@ -55,7 +56,7 @@ export function handOutSoon(
     async () => await handOutEvents(ports),
     (error) => {
       if (ports.isStopping()) return
-      const what = error instanceof Error ? error.name : "unknown error"
+      const what = errorName(error)
       ports.log.warn(`invoicing: events are published later (${what})`)
     }
   )

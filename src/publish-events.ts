@@ -1,5 +1,6 @@
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { errorName } from "./core/error-words"
 import type { OutboxEvent } from "./core/lifecycle/announcement"
 import { withTimeout } from "./modules/invoice_queue/with-timeout"
 import type { Ports } from "./pipeline/ports"
@@ -58,7 +59,7 @@ export function publishBy(
     try {
       return await getOrCreateLink(requestId)
     } catch (error) {
-      const what = error instanceof Error ? error.name : "unknown error"
+      const what = errorName(error)
       logger.warn(`invoicing: an event of ${requestId} is published without its link (${what})`)
       return null
     }

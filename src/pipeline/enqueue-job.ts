@@ -1,3 +1,4 @@
+import { errorName } from "../core/error-words"
 import { isOfPast, type InvoiceRequest } from "../core/request/invoice-request"
 import type { InvoiceJob, Ports } from "./ports"
 
@@ -42,7 +43,7 @@ async function add(
       ...(delayMs !== undefined && { delayMs }),
     })
   } catch (error) {
-    const what = error instanceof Error ? error.name : "unknown error"
+    const what = errorName(error)
     ports.log.warn(`invoicing: no job for ${request.id} (${what}); the sweep will enqueue one`)
   }
 }

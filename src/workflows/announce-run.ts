@@ -1,5 +1,6 @@
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { errorName } from "../core/error-words"
 import { composeInvoicing } from "../composition"
 
 /**
@@ -15,7 +16,7 @@ export async function announceRun(
     const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
     await bus.emit({ name: event, data: { id } })
   } catch (error) {
-    const what = error instanceof Error ? error.name : "unknown error"
+    const what = errorName(error)
     const { log } = await composeInvoicing(container)
     log.warn(`invoicing: event ${event} was not announced (${what})`)
   }

@@ -7,6 +7,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { errorMessage } from "../core/error-words"
 import { rejectGoingLive } from "../core/settings/going-live"
 import { triggerInEffect, type ParsedOptions } from "../core/settings/options"
 import {
@@ -78,7 +79,7 @@ async function requestBeforeStop(container: MedusaContainer): Promise<void> {
     try {
       if ((await requestMissed(ports)) !== null) return
     } catch (error) {
-      what = error instanceof Error ? error.message : "unknown error"
+      what = errorMessage(error)
     }
   }
   ports.log.error(`invoicing: orders sold before issuing was stopped may have no request: ${what}`)

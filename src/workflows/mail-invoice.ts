@@ -9,6 +9,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
+import { errorName } from "../core/error-words"
 import { namePdf } from "../core/documents/name-pdf"
 import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/documents/prepared-email"
 import { uniqueAddresses } from "../core/unique-addresses"
@@ -170,7 +171,7 @@ const mailInvoiceStep = createStep(
 const describeFailure = (error: unknown): MedusaError =>
   new MedusaError(
     MedusaError.Types.UNEXPECTED_STATE,
-    `The invoice's e-mail could not be handed over to a notification provider (${error instanceof Error ? error.name : "unknown error"}).`
+    `The invoice's e-mail could not be handed over to a notification provider (${errorName(error)}).`
   )
 
 /** The shop may not mail it: Altera does, or nobody may. */

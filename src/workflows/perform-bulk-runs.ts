@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { errorMessage } from "../core/error-words"
 import type { BegunItem, BulkItemEnd, ClaimedRun } from "../core/request/bulk-run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { workOnBulkRun } from "../pipeline/operator/bulk-runs"
@@ -37,7 +38,7 @@ async function performBulkRuns(container: MedusaContainer, id?: string): Promise
 export async function beginBulkRuns(container: MedusaContainer, id?: string): Promise<void> {
   const { log } = await composeInvoicing(container)
   performBulkRuns(container, id).catch((error: unknown) => {
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     log.error(`invoicing: bulk run ${id ?? "of another process"}: ${what}`)
   })
 }

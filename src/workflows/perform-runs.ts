@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY, precedenceOf } from "../composition"
+import { errorMessage } from "../core/error-words"
 import type { ClaimedRun } from "../core/runs/run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { handledKinds, performStep } from "../pipeline/runs/handlers"
@@ -22,7 +23,7 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
     every: (ms: number, act: () => Promise<void>) => {
       const timer = setInterval(() => {
         act().catch((error: unknown) => {
-          const what = error instanceof Error ? error.message : "unknown error"
+          const what = errorMessage(error)
           ports.log.warn(`invoicing: the lease of a run could not be renewed: ${what}`)
         })
       }, ms)
@@ -49,7 +50,7 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
 export async function beginRuns(container: MedusaContainer, id?: string): Promise<void> {
   const { log } = await composeInvoicing(container)
   performRuns(container, id).catch((error: unknown) => {
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     log.error(`invoicing: run ${id ?? "of another process"}: ${what}`)
   })
 }

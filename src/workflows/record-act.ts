@@ -1,5 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { errorMessage } from "../core/error-words"
 import { LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import type { InvoiceAct } from "../types"
@@ -16,7 +17,7 @@ export async function recordAct(container: MedusaContainer, recorded: RecordedAc
   try {
     await ledger.recordAct(request_id, { actorId: actor_id, act, note })
   } catch (error) {
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .error(`invoicing: act ${act} of ${actor_id} on ${request_id} was not recorded: ${what}`)

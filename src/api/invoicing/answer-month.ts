@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../../composition"
+import { errorName } from "../../core/error-words"
 import {
   nameBrowser,
   shortenAddress,
@@ -56,7 +57,7 @@ export async function answerMonth<T extends { what: OpenedPart; part?: number }>
     if (!(await note(req, open, found))) return showMonthPage(req, res, "over")
     await send(open, found)
   } catch (error) {
-    const what = error instanceof Error ? error.name : "unknown error"
+    const what = errorName(error)
     const log = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     const text = `invoicing: an accountant's link could not be opened (${what})`
     // Opening it again shows the newer reading.

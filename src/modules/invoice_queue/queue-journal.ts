@@ -1,4 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
+import { errorMessage } from "../../core/error-words"
 import { describeQueueTrouble, type QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 
@@ -10,7 +11,7 @@ export class QueueJournal implements QueueReporter {
   constructor(private readonly logger: Pick<Logger, "info" | "warn" | "error">) {}
 
   readonly onError = (error: unknown): void => {
-    const message = error instanceof Error ? error.message : "unknown error"
+    const message = errorMessage(error)
     if (message === this.lastError) return
     this.lastError = message
     this.logger.warn(`invoicing: the queue reports: ${message}`)

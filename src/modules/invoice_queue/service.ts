@@ -8,6 +8,7 @@ import type {
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeForJob, composeInvoicing, MEDUSA_TROUBLE } from "../../composition"
+import { errorMessage } from "../../core/error-words"
 import { describeMedusaTrouble } from "../../core/medusa-version"
 import { readModuleOptions, type Settings } from "../../core/settings/options"
 import type { QueueTrouble } from "../../core/notices/queue-trouble"
@@ -157,7 +158,7 @@ export default class InvoiceQueueService implements QueuePort {
       await handOutEvents(ports)
       await lookAtKeys(ports)
     } catch (error) {
-      const why = error instanceof Error ? error.message : "unknown error"
+      const why = errorMessage(error)
       if (!this.isStopping) {
         this.logger.warn(`invoicing: events are published and API keys checked later (${why})`)
       }

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
 import type { Ports } from "../ports"
@@ -91,7 +92,7 @@ export async function takeRows(
     throw failures[0]
   }
   for (const error of failures) {
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     ports.log.warn(`invoicing: run ${run.id}: the past orders of one company wait: ${what}`)
   }
   return { rows, lanes: left }

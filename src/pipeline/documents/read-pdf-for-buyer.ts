@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { openForBuyer } from "./open-for-buyer"
 import type { Ports } from "../ports"
@@ -14,7 +15,7 @@ export async function readPdfForBuyer(
     for await (const chunk of opened.pdf.body) chunks.push(chunk)
   } catch (error) {
     // The transfer broke off: the PDF counts as not available.
-    const what = error instanceof Error ? error.name : "unknown error"
+    const what = errorName(error)
     ports.log.warn(
       `invoicing: the PDF of request ${request.id} could not be read completely (${what})`
     )

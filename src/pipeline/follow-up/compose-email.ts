@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import type { EmailTexts } from "../../core/settings/email-schema"
 import {
   fillTemplate,
@@ -36,7 +37,7 @@ export async function composeEmail(
     return await composeOwn(ports, request)
   } catch (error) {
     if (!isLastTry) throw error
-    const name = error instanceof Error ? error.name : "unknown error"
+    const name = errorName(error)
     ports.log.warn(
       `invoicing: the order of invoice request ${request.id} cannot be read (${name}), so its e-mail goes out with the service's own text`
     )

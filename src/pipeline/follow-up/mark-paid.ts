@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import { isOthersInvoice } from "../../core/request/allowed-acts"
 import {
   decidePayment,
@@ -51,9 +52,7 @@ export async function markPaidInvoices(
       marked += await markOfCompany(ports, id)
     } catch (error) {
       // One company's trouble must not stop the others; its rows are due again after their lease.
-      ports.log.error(
-        `invoicing: payments, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
-      )
+      ports.log.error(`invoicing: payments, company ${id}: ${errorName(error)}`)
     }
   }
   return { ran: true, marked }
@@ -106,7 +105,7 @@ async function tryLookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
   } catch (error) {
     const { ledger, log } = run.ports
     // The message may quote values of the order.
-    const name = error instanceof Error ? error.name : "unknown error"
+    const name = errorName(error)
     log.error(`invoicing: payments, invoice request ${watch.requestId}: ${name}`)
     await ledger.recordPayment(watch, { ...watch, dueInMs: UNREADABLE_MS })
     return "left"

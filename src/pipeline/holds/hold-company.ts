@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import {
   isSelfEnding,
   type CompanyHold,
@@ -196,9 +197,7 @@ export async function tryQueue(ports: Ports, act: () => Promise<void>): Promise<
     await act()
   } catch (error) {
     ports.log.warn(
-      `invoicing: the queue cannot be reached (${nameOf(error)}); the sweep does it later`
+      `invoicing: the queue cannot be reached (${errorName(error)}); the sweep does it later`
     )
   }
 }
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error")

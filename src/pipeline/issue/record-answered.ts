@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import { describeCorrection } from "../../core/draft/correction"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import {
@@ -61,7 +62,7 @@ async function saveOrKeep(ports: Ports, answer: Answer): Promise<Saved> {
       const changed = await ports.ledger.apply(recordIssued(answer))
       return { saved: changed ?? (await recordLate(ports, answer)), kept: null }
     } catch (error) {
-      const what = error instanceof Error ? error.name : "unknown error"
+      const what = errorName(error)
       ports.log.error(
         `invoicing: invoice ${answer.invoiceId} of request ${answer.request.id} is issued but could not be saved (try ${tries}, ${what})`
       )

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { checkDatabase } from "../holds/check-database"
 import { failRequest, issueRequest, noteRepeatedError } from "./issue-request"
 import type { Ports, StepEnd } from "../ports"
@@ -40,7 +41,7 @@ export async function runStep(
     }
   } catch (error) {
     const log = (fault: unknown) => {
-      const message = fault instanceof Error ? fault.message : "unknown error"
+      const message = errorMessage(fault)
       ports.log.error(`invoicing: ${name} of ${requestId}: ${message}`)
     }
     log(error)

@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
 import { NOTHING_KNOWN, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
 import type { KsefCounts } from "../../core/ksef/watch"
@@ -54,7 +55,7 @@ export async function watchKsef(
       // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
         // A statement's error may quote its values, which may be the service's words.
-        `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
+        `invoicing: KSeF, company ${id}: ${errorName(error)}`
       )
     }
   }

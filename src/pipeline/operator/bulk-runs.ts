@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import {
   endOfRepeated,
   mayBeginAgain,
@@ -81,7 +82,7 @@ async function findEnd(ports: BulkPorts, run: ClaimedRun, item: BegunItem): Prom
     return isRepeated ? endOfRepeated(end, item.requestId) : end
   } catch (error) {
     // The others go on; the report has this one's failure.
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     ports.log.error(
       `invoicing: bulk ${run.act} of ${item.requestId ?? item.orderId}, run ${run.id}: ${what}`
     )

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { describeCorrection, isCorrectedAlready } from "../../core/draft/correction"
 import type { Correction, InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
 import { lookUpAnswered } from "../../core/lifecycle/answers"
@@ -207,7 +208,7 @@ async function readForFigures(
   try {
     return await ports.orders.readOrder(orderId)
   } catch (error) {
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     ports.log.warn(`invoicing: no figures for the correction of order ${orderId}: ${what}`)
     return null
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { isOfSale } from "../../core/draft/correction"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { noteOrderVersion } from "../../core/lifecycle/order-changes"
@@ -64,7 +65,7 @@ async function catchUp(ports: Ports, orders: readonly OrderVersion[]): Promise<b
         if (request) await catchUpWith(ports, request, order)
         return true
       } catch (error) {
-        const what = error instanceof Error ? error.message : "unknown error"
+        const what = errorMessage(error)
         ports.log.error(`invoicing: sweep, change of order ${order.id}: ${what}`)
         return false
       }

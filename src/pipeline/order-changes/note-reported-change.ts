@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { isOfSale } from "../../core/draft/correction"
 import { findOrderChange, hasRefund } from "../../core/order/order-change"
 import { awaitsPayment, isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
@@ -42,7 +43,7 @@ async function isInvoiced(
     order = await orders.readOrder(request.orderId)
   } catch (error) {
     // It is then marked, so that a person checks it and nothing is missed.
-    const what = error instanceof Error ? error.message : "unknown error"
+    const what = errorMessage(error)
     log.warn(`invoicing: order ${request.orderId} was not compared with its invoice: ${what}`)
     return false
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import {
   addStep,
   RunFailure,
@@ -122,7 +123,7 @@ async function giveUp(
     await runs.failRun(lease, error.reason)
     return
   }
-  const what = error instanceof Error ? error.message : "unknown error"
+  const what = errorMessage(error)
   log.error(`invoicing: run ${run.id} (${run.kind}): ${what}`)
   // After a committed step the count restarts.
   const attempts = Math.max(1, run.attempts)

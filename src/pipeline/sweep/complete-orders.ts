@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { triggerInEffect } from "../../core/settings/options"
 import {
   findReadyMoment,
@@ -49,7 +50,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
       if (await complete(ports, order, since)) completed += 1
     } catch (error) {
       // The others go on; the next cycle tries this one again.
-      const what = error instanceof Error ? error.message : "unknown error"
+      const what = errorMessage(error)
       log.error(`invoicing: sweep, completing order ${order.id}: ${what}`)
     }
   }

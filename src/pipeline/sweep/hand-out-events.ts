@@ -1,3 +1,4 @@
+import { errorName } from "../../core/error-words"
 import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 
@@ -48,7 +49,7 @@ export async function handOutEvents(ports: HandingOut): Promise<void> {
 function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
   if (eventTrouble.isTold) return
   eventTrouble.isTold = true
-  const what = error instanceof Error ? error.name : "unknown error"
+  const what = errorName(error)
   log.warn(`invoicing: the event bus did not accept events (${what}); they are published later`)
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { insertAndEnqueue, readStartDate } from "../issue/request-invoice"
 import type { OrderHeader, Ports } from "../ports"
 import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
@@ -54,7 +55,7 @@ export async function requestMissed(given: Ports): Promise<number | null> {
       } catch (error) {
         // The others go on, and the cursor stays where this order is found again.
         isWhole = false
-        ports.log.error(`invoicing: sweep, order ${order.id}: ${describeError(error)}`)
+        ports.log.error(`invoicing: sweep, order ${order.id}: ${errorMessage(error)}`)
       }
     }
     for (const id of page.unreadable) {
@@ -70,5 +71,3 @@ export async function requestMissed(given: Ports): Promise<number | null> {
   if (Date.parse(next) !== Date.parse(cursor)) await moveCursor(ports, scan, next)
   return requested
 }
-
-const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")

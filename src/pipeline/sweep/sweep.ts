@@ -4,6 +4,7 @@ import { checkDatabase, markPresent, releaseUnnamed } from "../holds/check-datab
 import { checkKeys } from "../holds/check-keys"
 import { mayProveKey } from "../issue/forbidden-calls"
 import { issueRequest } from "../issue/issue-request"
+import { errorMessage } from "../../core/error-words"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { DUE_PAUSES, type DueRequest } from "../../core/lifecycle/due"
 import { resolveUnknown } from "../look-up/resolve-unknown"
@@ -64,7 +65,7 @@ export async function sweep(
       await part()
     } catch (error) {
       // One part that fails (a locked table, odd shop data) must not stop the others.
-      ports.log.error(`invoicing: sweep, ${name}: ${describeError(error)}`)
+      ports.log.error(`invoicing: sweep, ${name}: ${errorMessage(error)}`)
     }
   }
   return { ran: true, requested }
@@ -121,7 +122,7 @@ async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
       await giveJob(ports, due)
     } catch (error) {
       // The others were claimed as well and would wait a whole pause longer.
-      ports.log.error(`invoicing: sweep, order ${due.request.orderId}: ${describeError(error)}`)
+      ports.log.error(`invoicing: sweep, order ${due.request.orderId}: ${errorMessage(error)}`)
     }
   }
 }
@@ -150,5 +151,3 @@ async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<voi
 /** No worker serves a company that the options do not contain: the sweep itself updates its rows. */
 const isConfigured = (ports: Ports, { companyId }: InvoiceRequest) =>
   companyId !== null && ports.serviceOf(companyId) !== null
-
-const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")

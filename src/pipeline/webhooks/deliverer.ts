@@ -1,3 +1,4 @@
+import { errorMessage } from "../../core/error-words"
 import { deliver, LEASE_MS } from "./deliver"
 import type { WebhookPorts } from "./webhook-port"
 
@@ -106,7 +107,7 @@ export class WebhookDeliverer {
   }
 
   private tell(what: string, error: unknown): void {
-    const why = error instanceof Error ? error.message : "unknown error"
+    const why = errorMessage(error)
     this.ports.log.error(`invoicing: ${what}: ${why}`)
   }
 }

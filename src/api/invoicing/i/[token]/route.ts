@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../composition"
+import { errorName } from "../../../../core/error-words"
 import type { BuyerLink } from "../../../../core/documents/buyer-link"
 import type { Ports } from "../../../../pipeline/ports"
 import { openForBuyer, readBuyerInvoice } from "../../../../pipeline/documents/open-for-buyer"
@@ -18,7 +19,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   try {
     await answerClick(req, res)
   } catch (error) {
-    const what = error instanceof Error ? error.name : "unknown error"
+    const what = errorName(error)
     req.scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .error(`invoicing: a buyer's link could not be opened (${what})`)
