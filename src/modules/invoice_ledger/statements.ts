@@ -77,7 +77,7 @@ export async function countAttempts(
 export function buildChange(change: RequestChange): { sql: string; values: unknown[] } {
   const { expect, set } = change
   const states = toList(expect.state)
-  const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
+  const sendStates = toList(expect.sendState ?? [])
   assertMoves<RequestState>({
     what: "An invoice request",
     from: states,
@@ -93,21 +93,62 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
 
   const [named, patch] = [assignNamed(change), toAssignments(set, change)]
   const due = assignDue(set, states)
-  const assignments = {
-    sql: [...named.parts, ...due.parts, patch.sql].filter(Boolean).join(", "),
-    values: [...named.values, ...due.values, ...patch.values],
+  const assignments = [...named.parts, ...due.parts, patch.sql].filter(Boolean).join(", ")
+  const assigned = [...named.values, ...due.values, ...patch.values]
+  const where = whereSql(change)
+  const { answered, id, events = [], operator } = change
+  const ends = change.endsEmail && endEmailSql(id, change.endsEmail)
+  const orders = change.ordersEmail && orderEmailSql(change.ordersEmail)
+  const settles = change.settlesEmails && settleEmailsSql(change.settlesEmails)
+  // The e-mail's own row decides: of two concurrent ends only one finds it as expected.
+  const isEnded = ends ? " and exists (select 1 from ended)" : ""
+  const parts = [
+    `logged as (${insertAttemptsSql})`,
+    ...(ends ? [ends.sql] : []),
+    `changed as (update invoicing_request set ${assignments}
+       where ${where.sql}${isEnded} returning *)`,
+    ...(orders ? [orders.sql] : []),
+    ...(settles ? [settles.sql] : []),
+    ...(set.state === "issued"
+      ? [`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`]
+      : []),
+    ...(answered === undefined
+      ? []
+      : [`noted as (${noteSql} and not exists (select 1 from changed) returning *)`]),
+    ...announceSql("changed", events, answered === undefined ? undefined : "noted"),
+    ...(operator ? [`acted as (${insertActSql("changed")})`] : []),
+  ]
+  return {
+    sql: `with ${parts.join(", ")} select ${requestSql("changed")} from changed`,
+    values: [
+      ...attemptValues(id, change.attempts ?? []),
+      ...(ends?.values ?? []),
+      ...assigned,
+      ...where.values,
+      ...(orders?.values ?? []),
+      ...(settles?.values ?? []),
+      ...(answered === undefined ? [] : [answered, answered, id, answered]),
+      ...(operator ? actValues(operator) : []),
+    ],
   }
-  const where = [`id = ?`, `state in (${states.map(() => "?").join(", ")})`]
-  const values: unknown[] = [change.id, ...states]
+}
+
+/** The conditions under which a change takes effect. */
+function whereSql({ id, expect }: RequestChange): { sql: string; values: unknown[] } {
+  const conditions: string[] = []
+  const values: unknown[] = []
   const also = (condition: string, ...more: readonly unknown[]) => {
-    where.push(condition)
+    conditions.push(condition)
     values.push(...more)
   }
+  const isOneOf = (column: string, states: readonly string[]) =>
+    also(`${column} in (${states.map(() => "?").join(", ")})`, ...states)
+  const sendStates = toList(expect.sendState ?? [])
+  also("id = ?", id)
+  isOneOf("state", toList(expect.state))
   if (expect.revision !== undefined) also("revision = ?", expect.revision)
   if (expect.stampToken !== undefined) also("stamp_token = ?", expect.stampToken)
-  if (sendStates.length > 0) {
-    also(`send_state in (${sendStates.map(() => "?").join(", ")})`, ...sendStates)
-  }
+  if (sendStates.length > 0) isOneOf("send_state", sendStates)
   if (expect.emailOrders !== undefined) also("email_orders = ?", expect.emailOrders)
   if (expect.updatedAt !== undefined) {
     // A record's timestamp is truncated to milliseconds.
@@ -121,41 +162,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     )
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
-  const ends = change.endsEmail && endEmailSql(change.id, change.endsEmail)
-  // The e-mail's own row decides: of two concurrent ends only one finds it as expected.
-  if (ends) also("exists (select 1 from ended)")
-  const logged = attemptValues(change.id, change.attempts ?? [])
-  const { answered, id, events = [] } = change
-  const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
-  const orders = change.ordersEmail && orderEmailSql(change.ordersEmail)
-  const settles = change.settlesEmails && settleEmailsSql(change.settlesEmails)
-  const parts = [`logged as (${insertAttemptsSql})`]
-  if (ends) parts.push(ends.sql)
-  parts.push(`changed as (${update})`)
-  if (orders) parts.push(orders.sql)
-  if (settles) parts.push(settles.sql)
-  if (set.state === "issued") {
-    parts.push(`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`)
-  }
-  if (answered !== undefined) {
-    parts.push(`noted as (${noteSql} and not exists (select 1 from changed) returning *)`)
-  }
-  parts.push(...announceSql("changed", events, answered === undefined ? undefined : "noted"))
-  const { operator } = change
-  if (operator) parts.push(`acted as (${insertActSql("changed")})`)
-  return {
-    sql: `with ${parts.join(", ")} select ${requestSql("changed")} from changed`,
-    values: [
-      ...logged,
-      ...(ends?.values ?? []),
-      ...assignments.values,
-      ...values,
-      ...(orders?.values ?? []),
-      ...(settles?.values ?? []),
-      ...(answered === undefined ? [] : [answered, answered, id, answered]),
-      ...(operator ? actValues(operator) : []),
-    ],
-  }
+  return { sql: conditions.join(" and "), values }
 }
 
 /**
