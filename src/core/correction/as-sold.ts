@@ -2,7 +2,7 @@ import { measureOrder } from "../order/measure-order"
 import type { InvoicePosition } from "../draft/invoice-draft"
 import { layPositions, type PositionRules } from "../draft/positions"
 import type { OrderSnapshot } from "../order/order-snapshot"
-import { compare, minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
+import { isSameAmount, minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
 import { readLine } from "../money/line-amounts"
 import type { Invoiced } from "./compose-sheet"
 
@@ -25,7 +25,7 @@ export function composeAsSold(
   const measured = measureOrder({ ...order, lines, creditLines, total }, maxDecimals)
   if (measured.kind !== "measured") return null
   const laid = layPositions(measured.order, order.currency, rules)
-  if (laid.kind !== "positions" || !isSame(laid.totals.gross, gross)) return null
+  if (laid.kind !== "positions" || !isSameAmount(laid.totals.gross, gross)) return null
   const positions = laid.positions.map(
     ({ lineIndex: _, isCollapsed: __, ...position }): InvoicePosition => ({
       ...position,
@@ -48,9 +48,4 @@ function sumLines(lines: Sold["lines"], creditLines: Sold["creditLines"]): strin
   }
   for (const { amount } of creditLines) total = minus(total, parseDecimal(amount) ?? ZERO)
   return toText(total)
-}
-
-const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [parseDecimal(one), parseDecimal(other)]
-  return left !== null && right !== null && compare(left, right) === 0
 }

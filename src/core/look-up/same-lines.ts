@@ -1,4 +1,4 @@
-import { compare, parseDecimal } from "../money/decimals"
+import { isSameAmount } from "../money/decimals"
 import { foldText } from "./spelling"
 
 type Line = { name: string; quantity: string; gross: string | null; net: string | null }
@@ -26,7 +26,5 @@ function isSameLine(ours: Line, theirs: Line): boolean {
 }
 
 /** Compares by value: "49.9" equals "49.90"; a missing or unreadable amount rules nothing out. */
-export function mayBeAmount(left: string | null, right: string | null): boolean {
-  const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
-  return !one || !other || compare(one, other) === 0
-}
+export const mayBeAmount = (left: string | null, right: string | null): boolean =>
+  isSameAmount(left, right) !== false

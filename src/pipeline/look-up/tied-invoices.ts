@@ -1,4 +1,4 @@
-import { compare, parseDecimal } from "../../core/money/decimals"
+import { isSameAmount } from "../../core/money/decimals"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import {
   findLookalikeDays,
@@ -81,11 +81,8 @@ function isAnother(
   const [before, now] = [holder.invoiceNumber, invoice.invoiceNumber]
   if (before !== null && now !== null && before !== now) return true
   const wasCompared = holder.readBack === "done" && holder.difference === null
-  const [ours, theirs] = [
-    parseDecimal(holder.totals?.gross ?? ""),
-    parseDecimal(invoice.gross ?? ""),
-  ]
-  if (wasCompared && ours && theirs && compare(ours, theirs) !== 0) return true
+  if (wasCompared && isSameAmount(holder.totals?.gross ?? null, invoice.gross) === false)
+    return true
   // The holder's buyer differs from the invoice's, which is our buyer.
   const [ofHolder, ofRequest] = [buyerOf(holder), buyerOf(request)]
   const isOtherBuyer = ofHolder !== null && ofRequest !== null && ofHolder !== ofRequest
