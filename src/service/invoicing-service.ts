@@ -1,6 +1,6 @@
 import type { InvoicingService } from "../core/request/outcomes"
 import { type Caller, createCaller } from "./call"
-import { isLoopback } from "./loopback"
+import { isLoopback } from "../core/loopback"
 import { createPdfOpener } from "./open-pdf"
 import { createReads } from "./reads"
 import type { ReadRetries } from "./repeat-read"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
+import { isLoopback } from "../loopback"
 
 /**
  * An address to which a key or a secret may be sent, trimmed.
@@ -20,7 +19,7 @@ export const baseUrlSchema = z
         code: "custom",
         message: "an address without spaces or control characters",
       })
-    } else if (url.protocol === "http:" && !loopback.has(url.hostname)) {
+    } else if (url.protocol === "http:" && !isLoopback(url)) {
       context.addIssue({
         code: "custom",
         message: "an https address; http is allowed only for this machine",

@@ -1,4 +1,4 @@
-import { isLoopback } from "../loopback"
+import { isLoopback } from "../../core/loopback"
 import { type Answer, isJsonObject, readAnswer } from "./envelope"
 import { writeId } from "./ids"
 

@@ -39,3 +39,19 @@ it.each([
   expect(() => readOptions({ baseUrl })).toThrow(wanted)
   expect(() => readOptions({ links: { baseUrl } })).toThrow(`links.${wanted}`)
 })
+
+it.each([
+  "http://localhost:3000",
+  "http://127.0.0.1:3000",
+  "http://127.0.0.2",
+  "http://[::1]:3000",
+])("%j may be http: it is on this machine", (baseUrl) => {
+  expect(read(baseUrl)).toEqual([baseUrl, baseUrl])
+})
+
+it.each(["http://example.com", "http://127.0.0.1.example.com", "http://10.0.0.1"])(
+  "%j may not be http: it is elsewhere",
+  (baseUrl) => {
+    expect(() => readOptions({ baseUrl })).toThrow("http is allowed only for this machine")
+  }
+)
