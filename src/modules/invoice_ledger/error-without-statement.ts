@@ -1,6 +1,9 @@
 /** The driver's separator between the statement and the database's message. */
 const BETWEEN = " - "
 
+/** Not-null and check violations: their detail quotes the whole row. */
+const QUOTING_THE_ROW: readonly unknown[] = ["23502", "23514"]
+
 /**
  * Removes the statement from a database error's message; code and class stay.
  *
@@ -10,9 +13,12 @@ const BETWEEN = " - "
 export function removeStatementFromError(error: unknown, sql: string): void {
   if (!(error instanceof Error)) return
   const { message, stack } = error
+  const more = error as { code?: unknown; detail?: unknown; hint?: unknown }
+  const told = withoutMore(message, more)
+  // In development, Medusa's logger prints an error with all its properties.
+  if (QUOTING_THE_ROW.includes(more.code)) delete more.detail
   const [begin = ""] = sql.split("?")
   if (!message.startsWith(begin)) return
-  const told = withoutMore(message, error as { detail?: unknown; hint?: unknown })
   const place = told.lastIndexOf(BETWEEN)
   if (place < 0) return
   // A message that contains the separator itself loses its beginning; no value follows the last one.
