@@ -4,6 +4,7 @@ import type {
   OrderBuyerResponse,
   OrderReceiptResponse,
 } from "../../src/types"
+import { readPublishableKey } from "../shop/customers"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(300_000)
@@ -280,5 +281,27 @@ describe("the receipt of an order whose sale is on a cash register", () => {
     expect(issued.correction).toBeNull()
     const late = await shop.post<{ code: string }>(path, { tax_number: "1234563218" })
     expect([late.status, late.body.code]).toEqual([409, "REQUEST_EXISTS"])
+  })
+
+  it("is not confirmed by a visitor, who may write a cart's metadata", async () => {
+    const visit = {
+      "content-type": "application/json",
+      "x-publishable-api-key": await readPublishableKey(shop),
+    }
+    const body = JSON.stringify({ metadata: { gift: "yes", receipt_tax_number: "1234563218" } })
+    const send = async (path: string) => {
+      const response = await fetch(`${shop.process.url}${path}`, {
+        method: "POST",
+        headers: visit,
+        body,
+      })
+      const { cart } = (await response.json()) as { cart?: { id: string } }
+      return cart?.id ?? ""
+    }
+    const id = await send("/store/carts")
+    expect(await send(`/store/carts/${id}`)).toBe(id)
+    await expect(shop.sql("select metadata from cart where id = $1", [id])).resolves.toEqual([
+      { metadata: { gift: "yes" } },
+    ])
   })
 })

@@ -45,6 +45,7 @@ import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 import { changeWebhookBody, makeWebhookBody } from "./admin/invoicing/webhook-body"
+import { dropReceiptNumber } from "./drop-receipt-number"
 import { hideFromStore, hideFromUnentitled } from "./hide-requests"
 import { guardLinks, guardMonthLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
@@ -101,7 +102,7 @@ const LONG_LISTS = { bodyParser: { sizeLimit: "1mb" } }
 export default defineMiddlewares({
   routes: [
     { matcher: "/admin", middlewares: [hideFromUnentitled] },
-    { matcher: "/store", middlewares: [hideFromStore] },
+    { matcher: "/store", middlewares: [hideFromStore, dropReceiptNumber] },
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     {
       // For every method: Express handles HEAD with the handler of GET.

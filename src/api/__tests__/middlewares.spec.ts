@@ -1,19 +1,37 @@
 import { adoptionBody, backfillBody } from "../admin/invoicing/adoption-body"
 
-type Guarded = { matcher: string; policies?: unknown[]; bodyParser?: { sizeLimit: string } }
+type Guarded = {
+  matcher: string
+  methods?: string[]
+  middlewares?: { name: string }[]
+  policies?: unknown[]
+  bodyParser?: { sizeLimit: string }
+}
 
 /** The plugin's routes as Medusa reads them when it starts, with its roles in use or not. */
-function readRoutes(hasRoles: boolean): Guarded[] {
+const readRoutes = (hasRoles: boolean): Guarded[] =>
+  readAllRoutes(hasRoles).filter(({ matcher }) => matcher.startsWith("/admin/invoicing/"))
+
+function readAllRoutes(hasRoles: boolean): Guarded[] {
   let routes: Guarded[] = []
   jest.isolateModules(() => {
     jest.doMock("@medusajs/framework/utils", () => ({
       ...jest.requireActual<object>("@medusajs/framework/utils"),
       FeatureFlag: { isFeatureEnabled: (flag: string) => flag === "rbac" && hasRoles },
     }))
+    // Medusa's workflows can be registered only once.
+    jest.doMock("../../composition", () => ({}))
     routes = jest.requireActual<{ default: { routes: Guarded[] } }>("../middlewares").default.routes
   })
-  return routes.filter(({ matcher }) => matcher.startsWith("/admin/invoicing/"))
+  return routes
 }
+
+it("nothing that a visitor sends to Medusa's own routes confirms a receipt or shows the ledger", () => {
+  const store = readAllRoutes(false).filter(({ matcher }) => matcher === "/store")
+  expect(
+    store.map(({ methods, middlewares }) => [methods, middlewares?.map(({ name }) => name)])
+  ).toEqual([[undefined, ["hideFromStore", "dropReceiptNumber"]]])
+})
 
 describe("the guards of the plugin's routes", () => {
   it("name a right for each route where the shop uses Medusa's roles", () => {
