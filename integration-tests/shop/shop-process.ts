@@ -62,8 +62,8 @@ export type ShopCommands = {
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
   /** Gives the order an authorized, uncaptured payment of its whole amount. */
   authorize: { input: { orderId: string }; output: null }
-  /** Captures all of the order's payments, or this amount of the first one. */
-  capture: { input: { orderId: string; amount?: number }; output: null }
+  /** Captures all of the order's payments, or this amount of each; `isLost`: without its event. */
+  capture: { input: { orderId: string; amount?: number; isLost?: boolean }; output: null }
   /** Marks the order's payments as canceled by their provider: no workflow of Medusa does that. */
   cancelPayments: { input: { orderId: string }; output: null }
   refund: { input: { orderId: string; amount: number }; output: null }
@@ -146,10 +146,11 @@ const handlers: Handlers = {
     await authorizePayment(container, orderId)
     return null
   },
-  capture: async (container, { orderId, amount }) => {
-    const input = amount === undefined ? {} : { amount }
+  capture: async (container, { orderId, amount, isLost }) => {
     for (const payment_id of await findPayments(container, orderId)) {
-      await capturePaymentWorkflow(container).run({ input: { payment_id, ...input } })
+      const input = { payment_id, ...(amount !== undefined && { amount }) }
+      if (isLost) await container.resolve(Modules.PAYMENT).capturePayment(input)
+      else await capturePaymentWorkflow(container).run({ input })
     }
     return null
   },
