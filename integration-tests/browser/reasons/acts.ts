@@ -131,11 +131,14 @@ export async function pick({ dashboard }: Seat, control: Locator, option: string
   await dashboard.page.getByRole("option", { name: option, exact: true }).click()
 }
 
-export async function saveAndRetry(seat: Seat): Promise<void> {
+export const saveAndRetry = async (seat: Seat) => await submitForm(seat, "buyerForm.saveAndRetry")
+
+/** Takes a picture of the open form and submits it with its button. */
+export async function submitForm(seat: Seat, button: string): Promise<void> {
   const { dashboard, request } = seat
   const [code] = [...request.reasons, ...request.send_reasons].map((one) => one.code)
   await takePicture(dashboard.page, `reason-${code}-${dashboard.language}-form`)
-  await seat.dashboard.press("buyerForm.saveAndRetry", seat.dashboard.dialog)
+  await dashboard.press(button, dashboard.dialog)
   await endDialog(seat)
 }
 

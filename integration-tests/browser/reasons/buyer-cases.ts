@@ -1,5 +1,5 @@
 import { BUYERS } from "../../shop/shop-under-test"
-import { fillBuyer, issueNow, link, openForm, pick, saveAndRetry } from "./acts"
+import { fillBuyer, issueNow, link, openForm, pick, saveAndRetry, submitForm } from "./acts"
 import type { ReasonCase, Seat } from "./case"
 import { changeSettings, sellChanged } from "./make"
 
@@ -124,8 +124,7 @@ export const buyerCases = {
       const { dialog } = seat.dashboard
       await openForm(seat, "fixes.receipt")
       expect(await dialog.getByRole("textbox").inputValue()).toBe("1234563218")
-      await seat.dashboard.press("receiptForm.confirmAndRetry", dialog)
-      await dialog.waitFor({ state: "detached" })
+      await submitForm(seat, "receiptForm.confirmAndRetry")
     },
   },
   BUYER_IS_NOT_A_COMPANY: {
