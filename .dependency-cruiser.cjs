@@ -46,7 +46,7 @@ const ROOMS = [
   {
     name: "core",
     in: CORE,
-    may: [npm("zod", "bignumber\\.js", "date-easter", "libphonenumber-js")],
+    may: [npm("zod", "bignumber\\.js", "date-easter", "libphonenumber-js", "papaparse")],
     // Its list of holidays is compared with ours.
     testsMay: [npm("date-holidays")],
   },

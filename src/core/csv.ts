@@ -1,3 +1,5 @@
+import Papa from "papaparse"
+
 /** The language of the spreadsheet that opens the file; it decides separator and decimal mark. */
 export type CsvLanguage = "en" | "pl"
 
@@ -31,18 +33,48 @@ const MONTHLIKE = new RegExp(
 )
 const KEPT_AS_TEXT = "\t"
 
+/** What some spreadsheet takes for the end of a cell: quoted although it is not this file's separator. */
+const ENDS_A_CELL_ELSEWHERE = /[,;\t]/
+
+/** One line of a CSV file, including its line end. See {@link toCsvLines}. */
+export const toCsvLine = (cells: readonly CsvCell[], language: CsvLanguage): string =>
+  toCsvLines([cells], language)
+
 /**
- * One line of a CSV file, including its line end.
+ * Lines of a CSV file, each including its line end.
  *
  * Texts keep their value: one that would be evaluated as a formula is prefixed with an apostrophe,
  * one that would become a date or another number with a tab, which spreadsheets keep and do not
  * show. A formula after a separator within a text gets an apostrophe as well.
  */
-export function toCsvLine(cells: readonly CsvCell[], language: CsvLanguage): string {
-  return `${cells.map((cell) => toText(cell, language)).join(SEPARATORS[language])}\r\n`
+export function toCsvLines(rows: readonly (readonly CsvCell[])[], language: CsvLanguage): string {
+  const lines = rows.map((cells) => cells.map((cell) => toText(cell, language)))
+  // The library ends a line only where another follows: the empty one at the end gives the last its end.
+  return Papa.unparse([...lines, []], {
+    delimiter: SEPARATORS[language],
+    newline: "\r\n",
+    quotes: (text: string) => ENDS_A_CELL_ELSEWHERE.test(text),
+  })
 }
 
-/** A text as it was before {@link toCsvLine} guarded it. */
+/** A row of a CSV file, its cells trimmed; `line` is the number that an editor shows for its beginning. */
+export type CsvRow = { line: number; cells: string[] }
+
+/** Rows of cells, separated by commas or, as Polish spreadsheets save them, by semicolons. */
+export function readCsv(text: string): CsvRow[] {
+  const [firstLine = ""] = text.split("\n", 1)
+  const delimiter = firstLine.includes(SEPARATORS.pl) ? SEPARATORS.pl : SEPARATORS.en
+  // Named, because the library's guess fails where lines end in both ways; trimming removes the rest.
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: "\n" })
+  let next = 1
+  return data.map((cells) => {
+    const line = next
+    next += cells.join("").split("\n").length
+    return { line, cells: cells.map((cell) => cell.trim()) }
+  })
+}
+
+/** A text as it was before {@link toCsvLines} guarded it. */
 export function readCsvText(cell: string): string {
   const text = cell.startsWith(KEPT_AS_TEXT) ? cell.slice(KEPT_AS_TEXT.length) : cell
   const whole = text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
@@ -51,9 +83,9 @@ export function readCsvText(cell: string): string {
 
 function toText(cell: CsvCell, language: CsvLanguage): string {
   if (cell === null) return ""
-  if (typeof cell === "string") return quote(guard(cell))
-  if ("exact" in cell) return quote(cell.exact)
-  return quote(language === "pl" ? cell.amount.replace(".", ",") : cell.amount)
+  if (typeof cell === "string") return guard(cell)
+  if ("exact" in cell) return cell.exact
+  return language === "pl" ? cell.amount.replace(".", ",") : cell.amount
 }
 
 function guard(given: string): string {
@@ -64,6 +96,3 @@ function guard(given: string): string {
 
 /** The text, prefixed with an apostrophe if a spreadsheet would evaluate it as a formula. */
 export const disarmFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-const quote = (text: string): string =>
-  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

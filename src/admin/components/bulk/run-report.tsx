@@ -2,7 +2,7 @@ import { Button, Container, Heading, StatusBadge, Table, Text } from "@medusajs/
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import { BYTE_ORDER_MARK, toCsvLine } from "../../../core/csv"
+import { BYTE_ORDER_MARK, toCsvLines } from "../../../core/csv"
 import type { BulkAct, BulkRunItem, BulkRunResponse } from "../../../types"
 import { saveFile } from "../../queries/save-file"
 import { nameOrder } from "../../wording/name-order"
@@ -116,8 +116,7 @@ function useReportExport(run: Run): () => void {
       item.invoice?.invoice_number ?? "",
     ])
     const language = i18n.language.startsWith("pl") ? "pl" : "en"
-    const lines = [head, ...rows].map((row) => toCsvLine(row, language))
-    const text = BYTE_ORDER_MARK + lines.join("")
+    const text = BYTE_ORDER_MARK + toCsvLines([head, ...rows], language)
     const file = new Blob([text], { type: "text/csv;charset=utf-8" })
     saveFile(file, `${t("bulk.fileName")}-${run.created_at.slice(0, 10)}.csv`)
   }

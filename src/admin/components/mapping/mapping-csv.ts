@@ -1,4 +1,10 @@
-import { BYTE_ORDER_MARK, readCsvText, toCsvLine, type CsvLanguage } from "../../../core/csv"
+import {
+  BYTE_ORDER_MARK,
+  readCsv,
+  readCsvText,
+  toCsvLines,
+  type CsvLanguage,
+} from "../../../core/csv"
 import type { InvoicingMappingResponse, MappedThing } from "../../../types"
 import {
   CATEGORY_KINDS,
@@ -39,7 +45,7 @@ export function writeMappingCsv(
   for (const kind of PROJECT_KINDS) addTable("project", kind, draft.projects[kind])
   add("project", FALLBACK, "", "", draft.projects.fallback)
   add("project", METADATA, "", "", draft.projects.metadataKey)
-  return BYTE_ORDER_MARK + rows.map((row) => toCsvLine(row, language)).join("")
+  return BYTE_ORDER_MARK + toCsvLines(rows, language)
 }
 
 /** Why a line cannot be read; `line` is the number that an editor shows. */
@@ -50,16 +56,16 @@ export type CsvProblem = {
 
 /** Parses such a table into a draft, with every line that cannot be read. */
 export function readMappingCsv(text: string): { draft: MappingDraft; problems: CsvProblem[] } {
-  const [head, ...body] = parseCsv(text.replace(/^\uFEFF/, ""))
-  const at = COLUMNS.map((column) => head?.cells.findIndex((cell) => cell.trim() === column) ?? -1)
+  const [head, ...body] = readCsv(text)
+  const at = COLUMNS.map((column) => head?.cells.indexOf(column) ?? -1)
   const draft = emptyDraft()
   if (at.some((index) => index < 0)) return { draft, problems: [{ line: 1, problem: "columns" }] }
   const problems: CsvProblem[] = []
   const taken = new Set<string>()
   for (const { line, cells } of body) {
-    if (cells.every((cell) => cell.trim() === "")) continue
+    if (cells.every((cell) => cell === "")) continue
     const [to = "", by = "", key = "", , value = ""] = at.map((column) =>
-      readCsvText((cells[column] ?? "").trim())
+      readCsvText(cells[column] ?? "")
     )
     const problem = take(draft, { to, by, key, value }, taken)
     if (problem) problems.push({ line, problem })
@@ -111,38 +117,4 @@ const isOneOf = <T extends string>(words: readonly T[], word: string): word is T
 export function findThing(things: Things, by: string, key: string): MappedThing | undefined {
   const kind = ([...CATEGORY_KINDS, ...PROJECT_KINDS] as const).find((one) => one === by)
   return kind && things[kind].find(({ id, handle, name }) => [id, handle, name].includes(key))
-}
-
-type CsvRow = { line: number; cells: string[] }
-
-/** Rows of cells, separated by commas or, as Polish spreadsheets save them, by semicolons. */
-function parseCsv(text: string): CsvRow[] {
-  const [firstLine = ""] = text.split(/\r?\n/, 1)
-  const separator = firstLine.includes(";") ? ";" : ","
-  const rows: CsvRow[] = [{ line: 1, cells: [] }]
-  let line = 1
-  let cell = ""
-  let isQuoted = false
-  const endCell = () => {
-    rows.at(-1)?.cells.push(cell)
-    cell = ""
-  }
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? ""
-    if (sign === "\n") line += 1
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += sign
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"') isQuoted = true
-    else if (sign === separator) endCell()
-    else if (sign === "\n") {
-      endCell()
-      rows.push({ line, cells: [] })
-    } else if (sign !== "\r") cell += sign
-  }
-  endCell()
-  return rows
 }

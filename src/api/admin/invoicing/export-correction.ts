@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import { BYTE_ORDER_MARK, toCsvLines, type CsvCell, type CsvLanguage } from "../../../core/csv"
 import type {
   CorrectionAmounts,
   CorrectionResponse,
@@ -56,14 +56,13 @@ export function writeCorrection(
     listRefund(sheet, word),
     listBesides(sheet, word),
   ]
-  const lines = blocks.filter(({ length }) => length > 0).map((block) => write(block, language))
-  return BYTE_ORDER_MARK + lines.join("\r\n")
+  const rows = blocks
+    .filter(({ length }) => length > 0)
+    .flatMap((block, index) => (index === 0 ? block : [[], ...block]))
+  return BYTE_ORDER_MARK + toCsvLines(rows, language)
 }
 
 type Word = (name: keyof typeof WORDS) => string
-
-const write = (rows: CsvCell[][], language: CsvLanguage) =>
-  rows.map((row) => toCsvLine(row, language)).join("")
 
 const amount = (text: string): CsvCell => ({ amount: text })
 

@@ -1,4 +1,10 @@
-import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import {
+  BYTE_ORDER_MARK,
+  toCsvLine,
+  toCsvLines,
+  type CsvCell,
+  type CsvLanguage,
+} from "../../../core/csv"
 import type { StoredMonth, KeptRow, MonthRowFilter } from "../../../core/month/stored-month"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { listMonthHeaders, listSumCells, toMonthCells } from "./month-cells"
@@ -49,11 +55,12 @@ export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string>
   const { language, month } = asked
   let head = BYTE_ORDER_MARK + toCsvLine(listMonthHeaders(language), language)
   for await (const page of readPages(asked)) {
-    yield head + page.map((row) => toCsvLine(toMonthCells(row, language), language)).join("")
+    const rows = page.map((row) => toMonthCells(row, language))
+    yield head + toCsvLines(rows, language)
     head = ""
   }
   const sums = listSumCells(month.summary.sums, language)
-  yield [head, "\r\n", ...sums.map((cells) => toCsvLine(cells, language))].join("")
+  yield head + toCsvLines([[], ...sums], language)
 }
 
 /**

@@ -1,4 +1,10 @@
-import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import {
+  BYTE_ORDER_MARK,
+  toCsvLine,
+  toCsvLines,
+  type CsvCell,
+  type CsvLanguage,
+} from "../../../core/csv"
 import { VAT_LABELS, type InvoiceTotals } from "../../../core/draft/invoice-draft"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefWatch } from "../../../core/ksef/watch"
@@ -81,7 +87,7 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
         payment: readStatusAt(row, paymentOf.get(row.id) ?? null, now),
       })
     }
-    yield rows.map((row) => toCsvLine(cellsOf(row), language)).join("")
+    yield toCsvLines(rows.map(cellsOf), language)
     if (rows.length < PAGE) return
     afterId = last.id
   }

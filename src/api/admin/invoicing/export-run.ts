@@ -1,6 +1,12 @@
 import { z } from "zod"
 import { COMPARED } from "../../../core/adoption/compare"
-import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import {
+  BYTE_ORDER_MARK,
+  toCsvLine,
+  toCsvLines,
+  type CsvCell,
+  type CsvLanguage,
+} from "../../../core/csv"
 import type { Run, RunItem, RunItemsQuery } from "../../../core/runs/run"
 import { COMPARED_WORDS, NOTHING, RESULTS, RUN_HEADERS, WHY } from "./export-run-words"
 import { REASONS, STATES } from "./export-words"
@@ -30,7 +36,7 @@ export async function* exportRun({
     if (!last) return
     const cellsOf = (item: RunItem) =>
       Object.values(tellItem(item, { kind: run.kind, language, nameCompany }))
-    yield items.map((item) => toCsvLine(cellsOf(item), language)).join("")
+    yield toCsvLines(items.map(cellsOf), language)
     after = last.position
   }
 }

@@ -96,6 +96,18 @@ describe("the mapping as CSV", () => {
     })
   })
 
+  it("reads a file of Windows to which another editor added lines", () => {
+    const lines = [
+      "\uFEFFmaps_to,by,key,name,value\r\n",
+      'category,tags,tea,,"Herbaty"\r\n',
+      "category,tags,mugs,,Kubki\n",
+    ]
+    expect(readMappingCsv(lines.join(""))).toMatchObject({
+      problems: [],
+      draft: { categories: { tags: { tea: "Herbaty", mugs: "Kubki" } } },
+    })
+  })
+
   it("names every line that it cannot read, as an editor counts them, and why", () => {
     const head = "maps_to,by,key,name,value\n"
     expect(readMappingCsv("a,b\n1,2").problems).toEqual([{ line: 1, problem: "columns" }])
