@@ -27,6 +27,8 @@ const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 /** The order of currencies in tables of sums, on the dashboard and in what the server makes. */
 const CURRENCIES = "^src/core/money/compare-currencies\\.ts$"
+/** Limits how long a promise is awaited; unlike `core`, it needs a timer. */
+const TIMEOUT = "^src/with-timeout\\.ts$"
 /** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
   "^src/(composition|publish-events|hand-out-soon|link-signer|turns|join-reads|compose-webhooks)\\.ts$"
@@ -53,19 +55,20 @@ const ROOMS = [
   { name: "types", in: TYPES, may: [CORE] },
   { name: "service", in: SERVICE, may: [CORE, npm("zod", "p-retry")], node: true },
   { name: "webhooks", in: WEBHOOKS, may: [CORE, npm("standardwebhooks")], node: true },
-  { name: "shop", in: SHOP, may: [CORE, npm("zod", "bignumber\\.js", "dataloader")] },
+  { name: "timeout", in: TIMEOUT, may: [] },
+  { name: "shop", in: SHOP, may: [CORE, TIMEOUT, npm("zod", "bignumber\\.js", "dataloader")] },
   { name: "pipeline", in: PIPELINE, may: [CORE] },
   { name: "invoice-ledger", in: LEDGER, may: [CORE, MEDUSA, npm("dataloader")], node: true },
   {
     name: "invoice-queue",
     in: QUEUE,
-    may: [COMPOSITION, CORE, PIPELINE, MEDUSA, npm("bullmq", "ioredis", "pg")],
+    may: [COMPOSITION, CORE, TIMEOUT, PIPELINE, MEDUSA, npm("bullmq", "ioredis", "pg")],
     node: true,
   },
   {
     name: "composition",
     in: COMPOSITION,
-    may: [CORE, TYPES, SERVICE, SHOP, WEBHOOKS, PIPELINE, LEDGER, QUEUE, MEDUSA],
+    may: [CORE, TIMEOUT, TYPES, SERVICE, SHOP, WEBHOOKS, PIPELINE, LEDGER, QUEUE, MEDUSA],
     node: true,
   },
   { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },

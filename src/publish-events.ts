@@ -2,7 +2,7 @@ import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/
 import { Modules } from "@medusajs/framework/utils"
 import { errorName } from "./core/error-words"
 import type { OutboxEvent } from "./core/lifecycle/announcement"
-import { withTimeout } from "./modules/invoice_queue/with-timeout"
+import { withTimeout } from "./with-timeout"
 import type { Ports } from "./pipeline/ports"
 import type { InvoicingEventName } from "./types"
 

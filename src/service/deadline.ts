@@ -1,4 +1,8 @@
-/** A time limit that aborts whatever listens to its signal. */
+/**
+ * A time limit that aborts whatever listens to its signal. `withTimeout` would not do: it limits one
+ * promise and lets the work go on, while a call has to be stopped, and several promises of it share the
+ * limit.
+ */
 export type Deadline = {
   signal: AbortSignal
   /**

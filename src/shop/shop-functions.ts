@@ -1,7 +1,8 @@
 import type { Settings } from "../core/settings/options"
+import { withTimeout } from "../with-timeout"
 
 /** How long a function from the shop's options may take; one that never returns would block the queue. */
-const PATIENCE_MS = 30_000
+const PATIENCE = { patienceMs: 30_000, silence: () => new Error("no answer in time") }
 
 /** The same settings, with a timeout on the shop's own functions. */
 export function limitShopFunctions(settings: Settings): Settings {
@@ -15,14 +16,5 @@ export function limitShopFunctions(settings: Settings): Settings {
 
 const limit =
   <Input extends unknown[], Output>(ask: (...input: Input) => Output | Promise<Output>) =>
-  async (...input: Input): Promise<Output> => {
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS)
-    })
-    try {
-      return await Promise.race([ask(...input), patience])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  async (...input: Input): Promise<Output> =>
+    await withTimeout(Promise.resolve(ask(...input)), PATIENCE)

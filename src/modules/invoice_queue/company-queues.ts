@@ -1,5 +1,5 @@
 import type { InvoiceQueue } from "./backend"
-import { QueueTimeout, withTimeout } from "./with-timeout"
+import { QueueTimeout, withQueueTimeout } from "./queue-timeout"
 
 /** How long a queue that did not answer is left alone. */
 const AWAY_MS = 10_000
@@ -33,7 +33,7 @@ export class CompanyQueues {
     if (performance.now() < this.awayUntilMs) throw new QueueTimeout()
     const tryOnce = async () => await act(await this.queueOf(companyId))
     try {
-      await withTimeout(
+      await withQueueTimeout(
         tryOnce().catch(async (error: unknown) => {
           await this.opener.recover(error)
           await tryOnce()
@@ -48,7 +48,9 @@ export class CompanyQueues {
   async close(): Promise<void> {
     // A queue that is still being opened has nothing to close.
     const closing = [...this.queues.values()].map(async (queue) => await (await queue).close())
-    await withTimeout(Promise.all(closing)).catch((error: unknown) => this.opener.report(error))
+    await withQueueTimeout(Promise.all(closing)).catch((error: unknown) =>
+      this.opener.report(error)
+    )
   }
 
   private async queueOf(companyId: string): Promise<InvoiceQueue> {

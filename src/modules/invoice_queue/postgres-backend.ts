@@ -15,7 +15,7 @@ import type {
   RunnerOptions,
 } from "./backend"
 import { PostgresLink, type Follower } from "./postgres-link"
-import { PRODUCER_PATIENCE_MS } from "./with-timeout"
+import { PRODUCER_PATIENCE_MS } from "./queue-timeout"
 
 /** Name shown in `pg_stat_activity`. */
 const APPLICATION = "medusa-plugin-altera queue"

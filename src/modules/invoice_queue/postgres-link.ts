@@ -4,7 +4,7 @@ import type { QueueReporter } from "./backend"
 import { Pauses, QUIET_MS } from "./pauses"
 import { isAboutOneJob, readPostgresTrouble } from "./postgres-trouble"
 import { prepareSchema, type ConnectionConfig } from "./prepare-schema"
-import { withTimeout } from "./with-timeout"
+import { withQueueTimeout } from "./queue-timeout"
 
 /** Connections of a process for the queues of all companies, in addition to its workers' listener. */
 const POOL_SIZE = 4
@@ -100,7 +100,7 @@ export class PostgresLink {
   async inspect(): Promise<QueueTrouble | null> {
     if (!this.isOpen) this.startRepair()
     if (!this.isOpen && this.trouble === null) {
-      await withTimeout(this.untilTried()).catch(() => undefined)
+      await withQueueTimeout(this.untilTried()).catch(() => undefined)
     }
     return this.trouble
   }

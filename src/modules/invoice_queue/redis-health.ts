@@ -2,7 +2,7 @@ import type { Redis } from "ioredis"
 import type { QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 import { readRedisTrouble } from "./redis-trouble"
-import { withTimeout } from "./with-timeout"
+import { withQueueTimeout } from "./queue-timeout"
 
 /** After this long without an error Redis counts as healthy again; a ready connection proves it at once. */
 const QUIET_MS = 10_000
@@ -40,7 +40,7 @@ export class RedisHealth {
   async inspect(connection: Redis): Promise<QueueTrouble | null> {
     if (connection.status !== "ready" && this.trouble === null) {
       const told = new Promise<void>((resolve) => this.waiting.add(resolve))
-      await withTimeout(told).catch(this.fail)
+      await withQueueTimeout(told).catch(this.fail)
     }
     return this.trouble
   }

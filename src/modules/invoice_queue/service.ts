@@ -30,7 +30,7 @@ import { locateQueue } from "./locate-queue"
 import { Precedence } from "./precedence"
 import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
-import { withTimeout } from "./with-timeout"
+import { withQueueTimeout } from "./queue-timeout"
 
 /** Jobs per concurrent call: two of three prepare their call; the fourth leaves room for new orders. */
 const READY = 3 + 1
@@ -216,12 +216,12 @@ export default class InvoiceQueueService implements QueuePort {
     this.isStopping = true
     const closing = Promise.all(this.workers.map(async (worker) => await worker.close()))
     while (this.running.size > 0) await Promise.allSettled(this.running)
-    await withTimeout(closing).catch((error: unknown) => this.journal.onError(error))
+    await withQueueTimeout(closing).catch((error: unknown) => this.journal.onError(error))
   }
 
   private async close(): Promise<void> {
     await this.queues.close()
-    if (this.backend) await withTimeout(this.backend.close()).catch(() => undefined)
+    if (this.backend) await withQueueTimeout(this.backend.close()).catch(() => undefined)
   }
 
   private open(): InvoiceQueueBackend {

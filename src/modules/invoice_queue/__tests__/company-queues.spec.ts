@@ -1,7 +1,7 @@
 import type { InvoiceQueue } from "../backend"
 import { CompanyQueues } from "../company-queues"
 import { Pauses, QUIET_MS } from "../pauses"
-import { PRODUCER_PATIENCE_MS } from "../with-timeout"
+import { PRODUCER_PATIENCE_MS } from "../queue-timeout"
 
 const HOUR_MS = 3_600_000
 
