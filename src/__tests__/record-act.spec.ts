@@ -39,7 +39,8 @@ describe("a person's note that could not be saved", () => {
       old: { source: "stored", value: null },
       new: { source: "stored", value: { reason: NOTE } },
     }
-    const failed = ledger.recordSettingChange("user_1", change)
+    const pause = { companyId: "pl", actorId: "user_1", note: NOTE }
+    const failed = ledger.pauseCompany(pause, { actorId: "user_1", ...change })
     await expect(failed).rejects.toThrow(/^the connection was terminated$/)
   })
 })

@@ -7,6 +7,7 @@ import type {
   KnownInvoice,
 } from "../core/look-up/account"
 import type { AnyReason, InvoiceRequest } from "../core/request/invoice-request"
+import type { OperatorChange } from "../core/settings/recorded-change"
 
 /** The ledger's methods for the service's accounts: which key opens which, and what is in each. */
 export type AccountsPort = {
@@ -29,10 +30,13 @@ export type AccountsPort = {
    * Saves a person's statement about the account that a key opens. Unresolved requests in the accounts
    * concerned are looked up again from the beginning, with these reasons, and returned. `changed`: the
    * key opens another account by now; `clash`: an invoice id would stand for two orders.
+   *
+   * @param change the operator's change, recorded in the same statement if it takes effect.
    */
   stateAccount(
     statement: AccountStatement,
-    reasons: readonly AnyReason[]
+    reasons: readonly AnyReason[],
+    change?: OperatorChange | null
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
   /** The evidence that decided a key's account; null if nothing was compared, or an older version decided. */
   readKeySeen(key: KeyIdentity): Promise<KeySeen | null>

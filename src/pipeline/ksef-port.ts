@@ -9,6 +9,7 @@ import type {
   KsefWatch,
   UnreadKsef,
 } from "../core/ksef/watch"
+import type { OperatorAct } from "../core/lifecycle/operator-act"
 
 /** The KSeF watches of issued invoices; each call is committed when it returns. */
 export type KsefPort = {
@@ -33,8 +34,12 @@ export type KsefPort = {
   announceRefusals(): Promise<void>
   /** The watches of these requests; a request without one is left out. */
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]>
-  /** Ends the watch of an invoice that a person has dealt with; false if it was read since or has ended. */
-  settleKsef(requestId: string, readings: number): Promise<boolean>
+  /**
+   * Ends the watch of an invoice that a person has dealt with; false if it was read since or has ended.
+   *
+   * @param act the person's act, recorded in the same statement.
+   */
+  settleKsef(requestId: string, readings: number, act?: OperatorAct | null): Promise<boolean>
   /** How many invoices of these companies a person should look at. */
   countKsef(companyIds: readonly string[]): Promise<KsefCounts>
   /** Returns claimed watches unread; they are due again after `delayMs`, or never if it is null. */

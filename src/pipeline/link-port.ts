@@ -5,18 +5,19 @@ import type {
   NewLinkOpening,
 } from "../core/documents/accountant-link"
 import type { BuyerLink, NewLink } from "../core/documents/buyer-link"
+import type { OperatorAct } from "../core/lifecycle/operator-act"
 
 /**
  * The links of invoices; an invoice has at most one unrevoked link. Each call is committed when it
- * returns.
+ * returns. `act`: what an operator did, recorded in the same statement if it takes effect.
  */
 export type LinkPort = {
   /** Returns the invoice's link with its lifetime restarted, or a new link if none works. */
-  getOrCreateLink(link: NewLink): Promise<BuyerLink>
+  getOrCreateLink(link: NewLink, act?: OperatorAct | null): Promise<BuyerLink>
   /** Revokes the link made at `madeAt` and makes another; null if it is no longer the invoice's link. */
-  replaceLink(link: NewLink, madeAt: string): Promise<BuyerLink | null>
+  replaceLink(link: NewLink, madeAt: string, act?: OperatorAct | null): Promise<BuyerLink | null>
   /** Returns false if the link made at `madeAt` is no longer the invoice's. */
-  revokeLink(requestId: string, madeAt: string): Promise<boolean>
+  revokeLink(requestId: string, madeAt: string, act?: OperatorAct | null): Promise<boolean>
   findLink(id: string): Promise<BuyerLink | null>
   /** The invoice's unrevoked link, even if it has expired. */
   findLinkOf(requestId: string): Promise<BuyerLink | null>

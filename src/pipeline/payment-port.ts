@@ -1,3 +1,4 @@
+import type { OperatorAct } from "../core/lifecycle/operator-act"
 import type { OrderPayments } from "../core/payment/standing"
 import type { DuePaymentWatch, PaymentFinding, PaymentWatch } from "../core/payment/watch"
 
@@ -12,10 +13,15 @@ export type PaymentPort = {
     accountId: string
     limit: number
   }): Promise<DuePaymentWatch[]>
-  /** Saves what a reading or a call found; null if something else was saved since the watch was read. */
+  /**
+   * Saves what a reading or a call found; null if something else was saved since the watch was read.
+   *
+   * @param act the operator's act that it is part of, recorded in the same statement.
+   */
   recordPayment(
     watch: Pick<PaymentWatch, "id" | "readings">,
-    found: PaymentFinding
+    found: PaymentFinding,
+    act?: OperatorAct | null
   ): Promise<PaymentWatch | null>
   /** The watches of these requests; a request without one is left out. */
   findPaymentsOf(requestIds: readonly string[]): Promise<PaymentWatch[]>

@@ -1,17 +1,12 @@
 import type { ShopNames } from "../core/settings/company-routing"
-import type {
-  AnyReason,
-  CompanyHold,
-  HoldCause,
-  HoldEnd,
-  InvoiceRequest,
-  NewRequest,
-} from "../core/request/invoice-request"
+import type { AnyReason, InvoiceRequest, NewRequest } from "../core/request/invoice-request"
 import type { LaterEmail } from "../core/request/later-email"
 import type { OutboxEvent } from "../core/lifecycle/announcement"
 import type { DueBatch, DueRequest } from "../core/lifecycle/due"
+import type { OperatorAct } from "../core/lifecycle/operator-act"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/settings/options"
+import type { OperatorChange } from "../core/settings/recorded-change"
 import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order/order-snapshot"
 import type { UnreadableOrder } from "../core/order/unreadable-order"
@@ -20,6 +15,7 @@ import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
 import type { DatabaseClock } from "./database-clock"
 import type { EventsPort } from "./events-port"
+import type { HoldsPort } from "./holds-port"
 import type { KsefPort } from "./ksef-port"
 import type { AccountantLinkPort, LinkPort, LinkSigner } from "./link-port"
 import type { OrderListPort, OrderVersion } from "./order-list-port"
@@ -35,6 +31,7 @@ export type { InvoiceJob, QueuePort } from "./queue-port"
 /** The ledger's rows and their conditional moves; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
   EventsPort &
+  HoldsPort &
   KsefPort &
   PaymentPort &
   LinkPort &
@@ -99,21 +96,15 @@ export type LedgerPort = AccountsPort &
     expireLaterEmails(): Promise<InvoiceRequest[]>
     /** All e-mails of a request that has several, in the order in which they were ordered. */
     findEmailsOf(requestId: string): Promise<LaterEmail[]>
-    holdCompany(hold: {
-      companyId: string
-      cause: HoldCause
-      keyDigest: string | null
-    }): Promise<boolean>
-    pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
-    /** @param since start of the hold to end: a later one with the same cause stays. */
-    releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd>
     /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
     hasOpenDifference(companyId: string): Promise<boolean>
-    findHolds(): Promise<CompanyHold[]>
     /** Distinguishes this database from its copies; null if it cannot be read. */
     readDatabaseIdentity(): Promise<string | null>
     saveValueOnce<T>(key: string, value: T): Promise<T>
-    saveValue(key: string, value: unknown): Promise<void>
+    /** @param change the operator's change that the value is part of, recorded in the same statement. */
+    saveValue(key: string, value: unknown, change?: OperatorChange | null): Promise<void>
+    /** Records what an operator did to a request, if no change in the ledger records it. */
+    recordAct(requestId: string, act: OperatorAct): Promise<void>
     readValue<T>(key: string): Promise<T | null>
     /** The database's clock in milliseconds, the same for every process. */
     readClockMs(): Promise<number>

@@ -7,7 +7,6 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
 import { changeLink } from "../pipeline/documents/buyer-link"
-import { recordAct } from "./record-act"
 
 /** `made_at`: of the link that was shown, so that only that one is replaced or revoked. */
 export type ChangeBuyerLinkInput = { actor_id: string; request_id: string } & (
@@ -26,9 +25,6 @@ const changeBuyerLinkStep = createStep(
         ? { ...about, act: input.act }
         : { ...about, act: input.act, madeAt: input.made_at }
     )
-    if ("request" in result) {
-      await recordAct(container, { request_id, actor_id, act: input.act, note: null })
-    }
     return new StepResponse(result)
   }
 )

@@ -8,9 +8,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { composeInvoicing } from "../composition"
 import type { BuyerChange, BuyerUpdate } from "../core/contractor/buyer-data"
-import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { changeOrderBuyer, type BuyerChanged } from "../pipeline/operator/change-order-buyer"
 
 export type ChangeOrderBuyerInput = {
@@ -37,12 +36,10 @@ async function changeOrder(
   const ports = await composeInvoicing(container)
   const result = await changeOrderBuyer(
     ports,
-    { orderId: order_id, change, seen },
+    { orderId: order_id, change, seen, actorId: actor_id },
     async (update) => await updateBuyer(container, order_id, actor_id, update)
   )
-  if (result.kind !== "changed") return result
-  if (result.request) await record(container, result.request.id, actor_id)
-  return { kind: "changed" }
+  return result.kind === "changed" ? { kind: "changed" } : result
 }
 
 /** Uses Medusa's own update, so that the order's history and event include the change. */
@@ -79,16 +76,6 @@ async function addCountry(
   await container
     .resolve(Modules.ORDER)
     .updateOrders(orderId, { billing_address: { ...before, country_code } })
-}
-
-/** Records who and when. What was written is buyer data and stays in the order's own history. */
-async function record(
-  container: MedusaContainer,
-  request_id: string,
-  actor_id: string
-): Promise<void> {
-  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  await ledger.recordAct(request_id, { actorId: actor_id, act: "buyer", note: null })
 }
 
 /** Writes a corrected buyer into the order through Medusa's own update, unless its invoice exists. */

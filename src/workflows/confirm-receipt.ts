@@ -10,7 +10,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing } from "../composition"
 import type { OrderChanged } from "../pipeline/operator/change-open-order"
 import { confirmReceipt } from "../pipeline/operator/confirm-receipt"
-import { recordAct } from "./record-act"
 
 /** `tax_number`: as shown to the person, who saw it on the receipt. */
 export type ConfirmReceiptInput = { actor_id: string; order_id: string; tax_number: string }
@@ -30,19 +29,14 @@ async function confirm(
   const ports = await composeInvoicing(container)
   const result = await confirmReceipt(
     ports,
-    { orderId: order_id, taxNumber: tax_number },
+    { orderId: order_id, taxNumber: tax_number, actorId: actor_id },
     // Medusa's own update, so that the order's history and event include it.
     async (update) => {
       const input = { id: order_id, user_id: actor_id, ...update }
       await updateOrderWorkflow(container).run({ input })
     }
   )
-  if (result.kind !== "changed") return result
-  if (result.request) {
-    const act = { request_id: result.request.id, actor_id, act: "receipt", note: null } as const
-    await recordAct(container, act)
-  }
-  return { kind: "changed" }
+  return result.kind === "changed" ? { kind: "changed" } : result
 }
 
 /** Writes into the order that its fiscal receipt shows the buyer's tax number, unless its invoice exists. */

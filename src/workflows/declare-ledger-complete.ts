@@ -6,8 +6,7 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { composeInvoicing } from "../composition"
 import { declareComplete } from "../pipeline/behind/declare-complete"
 
 /** `seen_at`: of the comparison shown to the person. */
@@ -27,14 +26,8 @@ async function declare(
 ): Promise<Refusal | null> {
   const ports = await composeInvoicing(container)
   if (ports.serviceOf(company_id) === null) return "COMPANY_UNKNOWN"
-  const invoices = await declareComplete(ports, company_id, seen_at)
-  if (invoices === "changed") return "COMPARED_MEANWHILE"
-  await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordSettingChange(actor_id, {
-    field: "ledger",
-    old: { source: "stored", value: { company: company_id } },
-    new: { source: "stored", value: { company: company_id, invoices } },
-  })
-  return null
+  const invoices = await declareComplete(ports, company_id, seen_at, actor_id)
+  return invoices === "changed" ? "COMPARED_MEANWHILE" : null
 }
 
 /** Records a person's statement that a company's ledger lacks none of the invoices in question. */

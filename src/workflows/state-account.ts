@@ -5,9 +5,8 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { composeInvoicing } from "../composition"
 import type { AccountVerdict } from "../core/look-up/account"
-import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { stateAccount } from "../pipeline/holds/state-account"
 
 /** `account_id`: the account that the key really opens, with `same` only. */
@@ -31,13 +30,6 @@ const stateAccountStep = createStep(
       await composeInvoicing(container),
       verdict === "same" ? { ...base, verdict, accountId: account_id } : { ...base, verdict }
     )
-    if (rejection === null) {
-      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).recordSettingChange(actor_id, {
-        field: "account",
-        old: { source: "stored", value: { company: company_id } },
-        new: { source: "stored", value: { company: company_id, verdict, reason: note } },
-      })
-    }
     return new StepResponse({ rejection })
   }
 )

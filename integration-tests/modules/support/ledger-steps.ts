@@ -442,6 +442,10 @@ export const STEPS: Steps = {
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
+  recordAct: step("recordAct", order, (orderId, view) => [
+    idOf(view, orderId),
+    { actorId: "user", act: "buyer", note: null },
+  ]),
   readValue: step("readValue", settingKey, (key) => [key]),
   readScan: step("readScan", scan, (name) => [name]),
   saveScan: step("saveScan", fc.record({ scan, scanned }), (spec) => [spec.scan, spec.scanned]),

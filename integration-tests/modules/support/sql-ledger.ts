@@ -9,7 +9,10 @@ import { initModules, TestDatabaseUtils } from "@medusajs/test-utils"
 import { Client } from "pg"
 import type InvoiceLedgerService from "../../../src/modules/invoice_ledger/service"
 import { aNewRequest } from "../../../src/pipeline/__tests__/support/a-new-request"
-import type { LedgerUnderTest } from "../../../src/pipeline/__tests__/support/ledger-contract"
+import type {
+  LedgerUnderTest,
+  OperatorRecords,
+} from "../../../src/pipeline/__tests__/support/ledger-contract"
 import { createDatabase, databaseUrl, dropDatabase } from "../../shop/database"
 
 const MODULE = path.resolve(__dirname, "../../../src/modules/invoice_ledger")
@@ -35,6 +38,20 @@ export type SqlLedger = {
   /** Makes PostgreSQL plan from now on as for a ledger with one request. */
   planAsForOneRequest(): Promise<void>
   close(): Promise<void>
+}
+
+async function readRecords(client: Client): Promise<OperatorRecords> {
+  const acts = await client.query<OperatorRecords["acts"][number]>(
+    `select request_id as "requestId", actor_id as "actorId", act, note from invoicing_act
+     order by created_at, id`
+  )
+  const changes = await client.query<OperatorRecords["changes"][number]>(
+    `select actor_id as "actorId", field,
+       jsonb_build_object('source', old_source, 'value', old_value) as old,
+       jsonb_build_object('source', new_source, 'value', new_value) as new
+     from invoicing_setting_change order by created_at, id`
+  )
+  return { acts: acts.rows, changes: changes.rows }
 }
 
 /** The ledger as a shop runs it, in its own database with a clock controlled by the test. */
@@ -82,6 +99,7 @@ export async function openSqlLedger(database: string): Promise<SqlLedger> {
       await client.query("update contract.clock set at = $1", [at])
       return {
         ledger,
+        readRecords: async () => await readRecords(client),
         advance: async (byMs) => {
           const sql = "update contract.clock set at = at + make_interval(secs => $1)"
           await client.query(sql, [byMs / 1000])

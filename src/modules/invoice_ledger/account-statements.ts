@@ -3,10 +3,12 @@ import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { AccountStatement, DescribedAccount } from "../../core/look-up/account"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import type { OperatorChange } from "../../core/settings/recorded-change"
 import { Accounts } from "./accounts"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { dueSql } from "./due-sql"
 import { STATEMENTS } from "./kept-settings"
+import { recordedSql, recordedValues } from "./setting-changes"
 import { runSql } from "./statements"
 
 /**
@@ -18,7 +20,7 @@ import { runSql } from "./statements"
  * the accounts concerned is looked up from the start: what was seen with a key that opens a different
  * account than assumed proves nothing.
  */
-const stateSql = (isSame: boolean) => `with mine as (
+const stateSql = (isSame: boolean, change: OperatorChange | null) => `with mine as (
     select id, created_at, account_id, company_id, ?::jsonb as keys from invoicing_account_key
     where company_id = ? and key_digest = ? and account_id = ? and deleted_at is null for update
   ), stated as (
@@ -40,7 +42,7 @@ const stateSql = (isSame: boolean) => `with mine as (
     insert into invoicing_account_statement (id, company_id, key_digest, verdict,
       from_account_id, to_account_id, actor_id, note, seen)
     select ?, company, digest, ?, origin, target, ?, ?, ?::jsonb from stated
-  ), counted as (
+  )${recordedSql(change, "stated")}, counted as (
     insert into invoicing_setting (id, value)
     select '${STATEMENTS}', '1'::jsonb from stated
     on conflict (id) do update set updated_at = now(),
@@ -170,6 +172,7 @@ export class AccountStatements extends Accounts {
   async stateAccount(
     statement: AccountStatement,
     reasons: readonly AnyReason[],
+    change: OperatorChange | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash"> {
     const { companyId, keyDigest, from, verdict, actorId, note, seen } = statement
@@ -177,13 +180,14 @@ export class AccountStatements extends Accounts {
     const target =
       statement.verdict === "same" ? statement.accountId : generateEntityId(undefined, "invacc")
     try {
-      const [row] = await runSql(context, stateSql(isSame), [
+      const [row] = await runSql(context, stateSql(isSame, change), [
         JSON.stringify(statement.verdict === "same" ? statement.keys : [keyDigest]),
         ...[companyId, keyDigest, from],
         ...[target, from, companyId, keyDigest, JSON.stringify(reasons)],
         ...(isSame ? [target, companyId] : []),
         ...[generateEntityId(undefined, "invsay"), verdict, actorId, note],
         seen === null ? null : JSON.stringify(seen),
+        ...recordedValues(change),
       ])
       if (row?.stated !== 1) return "changed"
       const unresolved = (row.unresolved as Record<string, unknown>[] | null) ?? []

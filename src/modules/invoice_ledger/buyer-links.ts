@@ -2,8 +2,10 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { BuyerLink, NewLink } from "../../core/documents/buyer-link"
+import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { KsefWatch } from "../../core/ksef/watch"
+import { actValues, recordActSql } from "./act-sql"
 import { readRequest, requestSql, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
@@ -19,7 +21,7 @@ const IS_OF_REQUEST = "request_id = ? and revoked_at is null and deleted_at is n
 
 /** Revokes a request's link if it meets a condition. */
 const endSql = (condition: string) => `update invoicing_link
-  set revoked_at = now(), updated_at = now() where ${IS_OF_REQUEST} and ${condition} returning id`
+  set revoked_at = now(), updated_at = now() where ${IS_OF_REQUEST} and ${condition} returning id, request_id`
 
 const MADE_AT = "date_trunc('milliseconds', created_at) = ?::timestamptz"
 
@@ -65,17 +67,21 @@ export class BuyerLinks extends PaymentWatches {
   @InjectManager()
   async getOrCreateLink(
     link: NewLink,
+    act: OperatorAct | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<BuyerLink> {
     const [row] = await runSql(
       context,
-      `with ended as (${endSql("expires_at <= now()")})
-       insert into invoicing_link (id, request_id, created_by, expires_at)
-       select ${NEW_LINK} from (select count(*) from ended) as after_the_end
-       on conflict (request_id) where revoked_at is null and deleted_at is null
-       do update set expires_at = excluded.expires_at, updated_at = now()
-       returning ${COLUMNS}`,
-      [link.requestId, ...newLinkValues(link)]
+      recordActSql(
+        `insert into invoicing_link (id, request_id, created_by, expires_at)
+         select ${NEW_LINK} from (select count(*) from ended) as after_the_end
+         on conflict (request_id) where revoked_at is null and deleted_at is null
+         do update set expires_at = excluded.expires_at, updated_at = now()
+         returning ${COLUMNS}`,
+        act,
+        `ended as (${endSql("expires_at <= now()")})`
+      ),
+      [link.requestId, ...newLinkValues(link), ...actValues(act)]
     )
     if (!row) throw new Error(`The link of invoice request ${link.requestId} vanished`)
     return toLink(row)
@@ -89,16 +95,20 @@ export class BuyerLinks extends PaymentWatches {
   async replaceLink(
     link: NewLink,
     madeAt: string,
+    act: OperatorAct | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<BuyerLink | null> {
     const [row] = await runSql(
       context,
-      `with ended as (${endSql(MADE_AT)})
-       insert into invoicing_link (id, request_id, created_by, expires_at)
-       select ${NEW_LINK} from ended
-       on conflict (request_id) where revoked_at is null and deleted_at is null do nothing
-       returning ${COLUMNS}`,
-      [link.requestId, madeAt, ...newLinkValues(link)]
+      recordActSql(
+        `insert into invoicing_link (id, request_id, created_by, expires_at)
+         select ${NEW_LINK} from ended
+         on conflict (request_id) where revoked_at is null and deleted_at is null do nothing
+         returning ${COLUMNS}`,
+        act,
+        `ended as (${endSql(MADE_AT)})`
+      ),
+      [link.requestId, madeAt, ...newLinkValues(link), ...actValues(act)]
     )
     return row ? toLink(row) : null
   }
@@ -107,9 +117,11 @@ export class BuyerLinks extends PaymentWatches {
   async revokeLink(
     requestId: string,
     madeAt: string,
+    act: OperatorAct | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
-    const rows = await runSql(context, endSql(MADE_AT), [requestId, madeAt])
+    const sql = recordActSql(endSql(MADE_AT), act)
+    const rows = await runSql(context, sql, [requestId, madeAt, ...actValues(act)])
     return rows.length > 0
   }
 

@@ -8,10 +8,12 @@ import {
   type HoldEnd,
   type InvoiceRequest,
 } from "../../core/request/invoice-request"
+import type { OperatorChange } from "../../core/settings/recorded-change"
 import { announceCompany } from "../../core/lifecycle/announcement"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { eventValues, insertEventSql } from "./event-sql"
 import { Outbox } from "./outbox"
+import { recordedSql, recordedValues } from "./setting-changes"
 import { listSql, runSql } from "./statements"
 
 const newHoldId = () => generateEntityId(undefined, "invhold")
@@ -63,6 +65,7 @@ export class CompanyHolds extends Outbox {
   @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
+    change: OperatorChange | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {
     await runSql(
@@ -73,9 +76,10 @@ export class CompanyHolds extends Outbox {
          on conflict (company_id, cause) where deleted_at is null do update
          set since = now(), actor_id = excluded.actor_id, note = excluded.note, updated_at = now()
          returning id
-       ) ${insertEventSql("held")}`,
+       )${recordedSql(change, "held")} ${insertEventSql("held")}`,
       [
         ...[newHoldId(), companyId, actorId, note],
+        ...recordedValues(change),
         ...eventValues(announceCompany("on_hold", companyId, "paused")),
       ]
     )
@@ -87,12 +91,15 @@ export class CompanyHolds extends Outbox {
    *
    * The caller that ends the last cause must learn it: the company's rows are locked first, so if two
    * callers end its two causes at once, exactly one gets `active`.
+   *
+   * @param change the operator's change to record if the hold ends by this call.
    */
   @InjectManager()
   async releaseCompany(
     companyId: string,
     cause: HoldCause,
     since?: string,
+    change: OperatorChange | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<HoldEnd> {
     const [row] = await runSql(
@@ -104,13 +111,14 @@ export class CompanyHolds extends Outbox {
          delete from invoicing_company_hold
          where id in (select id from held where cause = ? and at = coalesce(?::timestamptz, at))
          returning id, cause
-       ), announced as (
+       )${recordedSql(change, "ended")}, announced as (
          ${insertEventSql("ended where not exists (select 1 from held where held.cause <> ended.cause)")}
        )
        select exists (select 1 from ended) as is_ended,
          exists (select 1 from held where cause <> ?) as is_on_hold`,
       [
         ...[companyId, cause, since ?? null],
+        ...recordedValues(change),
         ...eventValues(announceCompany("active", companyId, cause)),
         cause,
       ]

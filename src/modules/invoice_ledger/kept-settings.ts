@@ -3,14 +3,10 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { KSEF_ACCOUNT, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
+import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
 import type { StoredSettings } from "../../core/settings/stored-settings"
 import { actValues, insertActSql } from "./act-sql"
-import {
-  changeValues,
-  insertChangesSql,
-  saveSettingsSql,
-  type RecordedChange,
-} from "./setting-changes"
+import { changeValues, recordedSql, recordedValues, saveSettingsSql } from "./setting-changes"
 import { readDatabaseIdentity } from "./database-identity"
 import { Scans } from "./scans"
 import { runSql } from "./statements"
@@ -56,17 +52,22 @@ export class KeptSettings extends Scans {
     return row?.value as T
   }
 
+  /** Saves a value and records the operator's change that it is part of, if there is one. */
   @InjectManager()
   async saveValue(
     key: string,
     value: unknown,
+    change: OperatorChange | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {
     await runSql(
       context,
-      `insert into invoicing_setting (id, value) values (?, ?::jsonb)
-       on conflict (id) do update set value = excluded.value, updated_at = now()`,
-      [key, JSON.stringify(value)]
+      `with saved as (
+         insert into invoicing_setting (id, value) values (?, ?::jsonb)
+         on conflict (id) do update set value = excluded.value, updated_at = now()
+         returning id
+       )${recordedSql(change, "saved")} select id from saved`,
+      [key, JSON.stringify(value), ...recordedValues(change)]
     )
   }
 
@@ -142,17 +143,7 @@ export class KeptSettings extends Scans {
     return rows.length > 0
   }
 
-  /** Records a change of something other than the stored settings, such as a pause. */
-  @InjectManager()
-  async recordSettingChange(
-    actorId: string,
-    change: RecordedChange,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(context, insertChangesSql, changeValues(actorId, [change]))
-  }
-
-  /** Records what a person did to a request, if no move of the request records it. */
+  /** Records what a person did to a request, if no change in the ledger records it. */
   @InjectManager()
   async recordAct(
     requestId: string,

@@ -11,7 +11,9 @@ import {
   type KsefWatchState,
   type KsefWatch,
 } from "../../core/ksef/watch"
+import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { KsefEventName } from "../../core/ksef/watch"
+import { actValues, recordActSql } from "./act-sql"
 import { toIsoMoment } from "./columns"
 import { announceKsefSql } from "./event-sql"
 import { OldBulkRuns } from "./old-bulk-runs"
@@ -166,17 +168,21 @@ export class KsefWatches extends OldBulkRuns {
   async settleKsef(
     requestId: string,
     readings: number,
+    act: OperatorAct | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const rows = await runSql(
       context,
-      `update invoicing_follow_up
-       set warn_at = null, late_at = null, updated_at = now(), readings = readings + 1,
-         details = coalesce(details, '{}'::jsonb) || '{"isSettled": true}'::jsonb
-       where request_id = ? and kind = 'ksef' and readings = ? and deleted_at is null
-         and state is distinct from 'accepted'
-       returning id`,
-      [requestId, readings]
+      recordActSql(
+        `update invoicing_follow_up
+         set warn_at = null, late_at = null, updated_at = now(), readings = readings + 1,
+           details = coalesce(details, '{}'::jsonb) || '{"isSettled": true}'::jsonb
+         where request_id = ? and kind = 'ksef' and readings = ? and deleted_at is null
+           and state is distinct from 'accepted'
+         returning request_id`,
+        act
+      ),
+      [requestId, readings, ...actValues(act)]
     )
     return rows.length > 0
   }

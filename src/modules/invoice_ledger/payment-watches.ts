@@ -1,6 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import { WATCH_LEASE_MS } from "../../core/ksef/watch"
 import {
   isOwed,
@@ -10,6 +11,7 @@ import {
   type PaymentState,
   type PaymentWatch,
 } from "../../core/payment/watch"
+import { actValues, recordActSql } from "./act-sql"
 import { toIsoMoment } from "./columns"
 import { MailWaits } from "./mail-waits"
 import { OVERDUE_FROM } from "./open-watch"
@@ -74,19 +76,23 @@ export class PaymentWatches extends MailWaits {
   async recordPayment(
     { id, readings }: Pick<PaymentWatch, "id" | "readings">,
     { state, by, tries, isTold, dueInMs }: PaymentFinding,
+    act: OperatorAct | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<PaymentWatch | null> {
     const [row] = await runSql(
       context,
-      `update invoicing_follow_up watch
-       set state_since = case when watch.state is distinct from ?::text then now() else state_since end,
-         state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
-         due_at = now() + make_interval(secs => ?::float8),
-         warn_at = case when ?::boolean then ${OVERDUE_FROM} end, updated_at = now()
-       from invoicing_request request
-       where watch.id = ? and readings = ? and watch.deleted_at is null
-         and request.id = watch.request_id
-       returning watch.*`,
+      recordActSql(
+        `update invoicing_follow_up watch
+         set state_since = case when watch.state is distinct from ?::text then now() else state_since end,
+           state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
+           due_at = now() + make_interval(secs => ?::float8),
+           warn_at = case when ?::boolean then ${OVERDUE_FROM} end, updated_at = now()
+         from invoicing_request request
+         where watch.id = ? and readings = ? and watch.deleted_at is null
+           and request.id = watch.request_id
+         returning watch.*`,
+        act
+      ),
       [
         state,
         state,
@@ -95,6 +101,7 @@ export class PaymentWatches extends MailWaits {
         isOwed(state),
         id,
         readings,
+        ...actValues(act),
       ]
     )
     return row ? toWatch(row) : null

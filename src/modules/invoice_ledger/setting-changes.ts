@@ -1,11 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-
-/** One setting before and after a person's change. */
-export type RecordedChange = {
-  field: string
-  old: { source: string; value: unknown }
-  new: { source: string; value: unknown }
-}
+import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
 
 /** Records changes; its one value is {@link changeValues}. */
 export const insertChangesSql = `insert into invoicing_setting_change
@@ -23,6 +17,17 @@ export const saveSettingsSql = `with saved as (
   ${insertChangesSql}
   where exists (select 1 from saved)
   returning id`
+
+/**
+ * A CTE that records an operator's change if the CTE `source` has rows; empty if there is none to record.
+ * Its values are {@link recordedValues}.
+ */
+export const recordedSql = (change: OperatorChange | null, source: string): string =>
+  change ? `, recorded as (${insertChangesSql} where exists (select 1 from ${source}))` : ""
+
+/** The values of {@link recordedSql}. */
+export const recordedValues = (change: OperatorChange | null): unknown[] =>
+  change ? changeValues(change.actorId, [change]) : []
 
 /** The records of {@link insertChangesSql} as its one value. */
 export function changeValues(actorId: string, changes: readonly RecordedChange[]): unknown[] {

@@ -9,7 +9,7 @@ const change = { company: "", first_name: "Piotr", last_name: "Lis", tax_number:
 
 /** A person corrects the buyer, and Medusa writes it into the order. */
 const correct = async (world: World, { id }: OrderSnapshot) =>
-  await changeOrderBuyer(world.ports, { orderId: id, change }, async () =>
+  await changeOrderBuyer(world.ports, { orderId: id, change, actorId: "user_1" }, async () =>
     world.orders.edit(id, { billingAddress: anAddress({ firstName: "Piotr", lastName: "Lis" }) })
   )
 
@@ -32,11 +32,15 @@ describe("a buyer who is corrected by a person", () => {
     const world = new World()
     const order = world.place()
     await world.trigger(order)
-    const corrected = changeOrderBuyer(world.ports, { orderId: order.id, change }, async () => {
-      // The order took that long to be written: the sweep had it issued.
-      await world.live(minutes(30))
-      world.orders.edit(order.id, { billingAddress: anAddress({ firstName: "Piotr" }) })
-    })
+    const corrected = changeOrderBuyer(
+      world.ports,
+      { orderId: order.id, change, actorId: "user_1" },
+      async () => {
+        // The order took that long to be written: the sweep had it issued.
+        await world.live(minutes(30))
+        world.orders.edit(order.id, { billingAddress: anAddress({ firstName: "Piotr" }) })
+      }
+    )
     expect(await corrected).toEqual({ kind: "too-late", state: "issued" })
     expect(namesOf(world)).toEqual(["Anna Nowak"])
     expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "ORDER_EDITED" } })
@@ -47,16 +51,35 @@ describe("a buyer who is corrected by a person", () => {
     const order = world.place()
     await world.trigger(order)
     world.atNext("ledger.apply stamp", "before", async () => {
-      const died = changeOrderBuyer(world.ports, { orderId: order.id, change }, async () => {
-        world.orders.edit(order.id, {
-          billingAddress: anAddress({ firstName: "Piotr", lastName: "Lis" }),
-        })
-        throw await Promise.resolve(new Error("died"))
-      })
+      const died = changeOrderBuyer(
+        world.ports,
+        { orderId: order.id, change, actorId: "user_1" },
+        async () => {
+          world.orders.edit(order.id, {
+            billingAddress: anAddress({ firstName: "Piotr", lastName: "Lis" }),
+          })
+          throw await Promise.resolve(new Error("died"))
+        }
+      )
       await expect(died).rejects.toThrow("died")
     })
     await world.live(minutes(30))
     expect(namesOf(world)).toEqual(["Piotr Lis"])
+  })
+
+  it("is recorded before Medusa writes it, so that a process that dies then does not lose who did it", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    const died = changeOrderBuyer(
+      world.ports,
+      { orderId: order.id, change, actorId: "user_1" },
+      async () => await Promise.reject(new Error("died"))
+    )
+    await expect(died).rejects.toThrow("died")
+    const { id } = await world.rowOf(order)
+    const act = { requestId: id, actorId: "user_1", act: "buyer", note: null }
+    expect(world.ledger.acts).toEqual([act])
   })
 
   it("is not written where the invoice is sent at that moment", async () => {

@@ -316,10 +316,10 @@ describe("a restored ledger where the service shows no references", () => {
     const row = await stop(world, lost[0]!)
     const check = await shown(world)
     expect(check).toMatchObject({ sight: "hidden", unseen: 3 })
-    expect(await declareComplete(world.ports, "default", "2026-01-01T00:00:00.000Z")).toBe(
-      "changed"
-    )
-    expect(await declareComplete(world.ports, "default", check!.at)).toBe(3)
+    expect(
+      await declareComplete(world.ports, "default", "2026-01-01T00:00:00.000Z", "user_1")
+    ).toBe("changed")
+    expect(await declareComplete(world.ports, "default", check!.at, "user_1")).toBe(3)
     expect((await shown(world))?.unseen).toBe(0)
     const lists = world.service().count("list")
     await issueSome(world, 90, 92)
@@ -332,7 +332,7 @@ describe("a restored ledger where the service shows no references", () => {
   it("is not held by that word when another backup is restored", async () => {
     const { world } = await restored()
     await world.live(minutes(2))
-    await declareComplete(world.ports, "default", (await shown(world))!.at)
+    await declareComplete(world.ports, "default", (await shown(world))!.at, "user_1")
     const kept = backUp(world.ledger)
     const [later] = await issueSome(world, 60, 60)
     restore(world, kept)

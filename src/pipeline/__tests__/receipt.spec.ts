@@ -19,9 +19,13 @@ const UNCONFIRMED = { state: "refused", reasons: [{ code: "RECEIPT_TAX_ID_UNCONF
 
 /** The person at the receipt confirms a number, and Medusa writes it into the order. */
 const confirm = async (world: World, { id }: OrderSnapshot, taxNumber = NIP) =>
-  await confirmReceipt(world.ports, { orderId: id, taxNumber }, async ({ metadata }) => {
-    await Promise.resolve(world.orders.edit(id, { metadata }))
-  })
+  await confirmReceipt(
+    world.ports,
+    { orderId: id, taxNumber, actorId: "user_1" },
+    async ({ metadata }) => {
+      await Promise.resolve(world.orders.edit(id, { metadata }))
+    }
+  )
 
 async function sell(options: PluginOptions, changes: Partial<OrderSnapshot> = {}) {
   const world = new World(options)

@@ -1,4 +1,5 @@
 import { anAddress } from "../../core/__tests__/an-order"
+import { markByPerson } from "../operator/mark-by-person"
 import { issueNow, retryRequest, sendByPerson, skipRequest } from "../operator/person-acts"
 import { recordWithMove } from "../operator/record-with-move"
 import { adoptByPerson } from "../adoption/adopt-by-person"
@@ -70,6 +71,24 @@ it("writes an order for an e-mail with its stamp, before anything is sent", asyn
   expect(await sendByPerson(ports, id, { kind: "contractor" })).toHaveProperty("request")
   expect(seen).toEqual([1])
   expect(world.ledger.acts).toEqual([{ requestId: id, ...actOf("send") }])
+})
+
+it("writes an order to mark an invoice with its stamp, before the service is asked, and once", async () => {
+  const world = new World()
+  const order = world.place({ payments: [] })
+  await world.trigger(order)
+  await world.live(minutes(2))
+  const { id } = await world.rowOf(order)
+  const { ports, isRecorded } = recordWithMove(world.ports, actOf("mark_paid"))
+  const seen: number[] = []
+  world.atNext("service.markPaid", "before", async () => {
+    await Promise.resolve(seen.push(world.ledger.acts.length))
+  })
+  const marked = await markByPerson(ports, id, { to: "paid", seen: "unpaid" })
+  expect(marked).toHaveProperty("request")
+  expect(isRecorded()).toBe(true)
+  expect(seen).toEqual([1])
+  expect(world.ledger.acts).toEqual([{ requestId: id, ...actOf("mark_paid") }])
 })
 
 it("writes the tie of an invoice to an order without a request together with both", async () => {

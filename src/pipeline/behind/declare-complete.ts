@@ -21,7 +21,8 @@ export async function describeLedgerCheck(
 
 /**
  * Saves a person's statement that every invoice of this shop has its request: those that have none are
- * not looked for again before a create. It does not cover invoices that are found later.
+ * not looked for again before a create. It does not cover invoices that are found later. The answer is
+ * saved together with who gave it.
  *
  * @param seenAt when the comparison that the person was shown was made.
  * @returns how many invoices it covers.
@@ -29,12 +30,18 @@ export async function describeLedgerCheck(
 export async function declareComplete(
   ports: Asked,
   companyId: string,
-  seenAt: string
+  seenAt: string,
+  actorId: string
 ): Promise<number | "changed"> {
   const last = await readLastCheck(ports, companyId)
   if (last?.at !== seenAt) return "changed"
   const ids = await listStillUnseen(ports, companyId, last)
-  await keepKnown(ports, companyId, ids)
+  await keepKnown(ports, companyId, ids, false, {
+    actorId,
+    field: "ledger",
+    old: { source: "stored", value: { company: companyId } },
+    new: { source: "stored", value: { company: companyId, invoices: ids.length } },
+  })
   return ids.length
 }
 

@@ -10,6 +10,7 @@ import {
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { mayBeCutDetails, referenceCode } from "../../core/draft/reference"
 import { isForbidden } from "../holds/key-rights"
+import type { OperatorChange } from "../../core/settings/recorded-change"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./ledger-check"
@@ -112,19 +113,21 @@ export async function saveAnswer(
   await keepKnown(ports, companyId, ids, areOthersKnown)
 }
 
-/** The same for invoices given only by id. */
+/** The same for invoices given only by id; `change` records who answered, in the same statement. */
 export async function keepKnown(
   ports: Pick<Ports, "ledger">,
   companyId: string,
   invoiceIds: readonly string[],
-  areOthersKnown = false
+  areOthersKnown = false,
+  change: OperatorChange | null = null
 ): Promise<void> {
   const known = await readAnswer(ports, companyId)
   const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
-  await ports.ledger.saveValue(answerKey(companyId), {
+  const answer = {
     invoiceIds: ids.slice(0, MOST_ANSWERED),
     areOthersKnown: known.areOthersKnown || areOthersKnown,
-  } satisfies GapAnswer)
+  } satisfies GapAnswer
+  await ports.ledger.saveValue(answerKey(companyId), answer, change)
 }
 
 /** Invoices issued since the start date that have no request and no person's answer. */

@@ -31,22 +31,23 @@ export type LinkCommand = { requestId: string; actorId: string } & (
 export type LinkResult =
   { request: InvoiceRequest; linkId: string | null } | { rejection: Rejection }
 
-/** Gives out, replaces or revokes the link of an issued invoice. */
+/** Gives out, replaces or revokes the link of an issued invoice, and records who did. */
 export async function changeLink(ports: Linking, command: LinkCommand): Promise<LinkResult> {
   const { requestId, actorId } = command
+  const act = { actorId, act: command.act, note: null }
   const request = await ports.ledger.findRequest(requestId)
   if (!request) return notFound()
   if (!ports.settings.links.enabled) return linksAreOff()
   if (command.act === "revoke_link") {
-    const isRevoked = await ports.ledger.revokeLink(requestId, command.madeAt)
+    const isRevoked = await ports.ledger.revokeLink(requestId, command.madeAt, act)
     return isRevoked ? { request, linkId: null } : conflict()
   }
   if (request.state !== "issued" || request.invoiceId === null) return notIssued(request)
   const made = newLink(ports, requestId, actorId)
   const link =
     command.act === "share_link"
-      ? await ports.ledger.getOrCreateLink(made)
-      : await ports.ledger.replaceLink(made, command.madeAt)
+      ? await ports.ledger.getOrCreateLink(made, act)
+      : await ports.ledger.replaceLink(made, command.madeAt, act)
   return link ? { request, linkId: link.id } : conflict()
 }
 

@@ -79,7 +79,7 @@ export type AccountCommand = {
 } & ({ verdict: Extract<AccountVerdict, "same">; accountId: string } | { verdict: "another" })
 
 /**
- * Saves a person's statement about the account that a company's present key opens.
+ * Saves a person's statement about the account that a company's present key opens, and records it.
  *
  * It proves no absence: undecided creates are looked up from the beginning, with the full number of
  * looks. Requests that were undecided because of the account go on from there.
@@ -103,7 +103,16 @@ export async function stateAccount(ports: Ports, command: AccountCommand): Promi
     command.verdict === "same"
       ? { ...base, verdict: command.verdict, accountId: command.accountId, keys }
       : { ...base, verdict: command.verdict },
-    [outcomeUnknown("a person said which account the API key opens")]
+    [outcomeUnknown("a person said which account the API key opens")],
+    {
+      actorId,
+      field: "account",
+      old: { source: "stored", value: { company: companyId } },
+      new: {
+        source: "stored",
+        value: { company: companyId, verdict: command.verdict, reason: note },
+      },
+    }
   )
   if (stated === "changed") return "ACCOUNT_NOT_OFFERED"
   if (stated === "clash") return "ACCOUNTS_CLASH"

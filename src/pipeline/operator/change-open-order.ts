@@ -1,4 +1,5 @@
 import { recompose } from "../../core/lifecycle/order-changes"
+import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
@@ -21,12 +22,15 @@ export type OrderChanged =
  * written, so that it cannot even if this process dies right after. If a worker has sent the invoice
  * all the same, it is marked as needing a correction, and a person is told.
  *
+ * @param act what an operator does, null if it is not an operator. Medusa writes the order, so the ledger
+ *   cannot record the act in the same statement: it is recorded just before, and stays recorded if
+ *   Medusa then refuses the write. An order without a request has only Medusa's own history of it.
  * @param decide what to write, or why nothing is written.
  * @param write writes into the order, through Medusa.
  */
 export async function changeOpenOrder<Update, Declined>(
   ports: Ports,
-  orderId: string,
+  { orderId, act }: { orderId: string; act: OperatorAct | null },
   decide: (
     order: OrderSnapshot,
     request: InvoiceRequest | null
@@ -44,6 +48,7 @@ export async function changeOpenOrder<Update, Declined>(
   const held = await endRevision(ports, request)
   if (held && !isOpen(held)) return { kind: "too-late", state: held.state }
   try {
+    if (held && act) await ports.ledger.recordAct(held.id, act)
     await write(decided.update)
   } catch (error) {
     if (held?.state === "queued") await enqueueQueued(ports, held)

@@ -15,12 +15,12 @@ type Update = { metadata: Record<string, unknown> }
  */
 export async function confirmReceipt(
   ports: Ports,
-  { orderId, taxNumber }: { orderId: string; taxNumber: string },
+  { orderId, taxNumber, actorId }: { orderId: string; taxNumber: string; actorId: string },
   update: (update: Update) => Promise<void>
 ): Promise<OrderChanged> {
   return await changeOpenOrder<Update, { kind: "changed-meanwhile" }>(
     ports,
-    orderId,
+    { orderId, act: { actorId, act: "receipt", note: null } },
     async (order) =>
       (await readInvoiceTaxNumber(ports, orderId)) === taxNumber
         ? { update: { metadata: { ...order.metadata, [RECEIPT_KEY]: taxNumber } } }

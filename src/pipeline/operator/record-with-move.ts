@@ -6,8 +6,8 @@ import type { Ports } from "../ports"
  * Ports whose ledger records a person's act in the statement by which it takes effect, so that a crash
  * leaves it both done and recorded, or neither.
  *
- * `isRecorded`: whether that has happened. An act that changes no request's row, or whose result is
- * already there, still has to be recorded.
+ * `isRecorded`: whether that has happened. An act whose result is already there changes nothing and
+ * still has to be recorded.
  */
 export function recordWithMove(
   ports: Ports,
@@ -31,6 +31,17 @@ export function recordWithMove(
       const tied = await ledger.insertTied(input, (request) => tiedBy(tie(request), act))
       if (tied) isRecorded = true
       return tied
+    },
+    // With the stamp, before the service is called: like an e-mail, a call may be refused afterwards.
+    recordPayment: async (watch, found) => {
+      const saved = await ledger.recordPayment(watch, found, isRecorded ? null : act)
+      if (saved) isRecorded = true
+      return saved
+    },
+    settleKsef: async (requestId, readings) => {
+      const isSettled = await ledger.settleKsef(requestId, readings, act)
+      if (isSettled) isRecorded = true
+      return isSettled
     },
   })
   const decorate = (given: Ports): Ports => ({

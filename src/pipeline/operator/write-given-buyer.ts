@@ -26,5 +26,5 @@ export async function writeGivenBuyer(
   // A tax number from the customer's record is not in the order yet.
   const isInOrder = buyer.tax_number?.field.startsWith("customer.") === false
   if (isInOrder && isSameBuyer(buyer, change)) return { kind: "changed", request: null }
-  return await changeOrderBuyer(ports, { orderId, change }, update)
+  return await changeOrderBuyer(ports, { orderId, change, actorId: null }, update)
 }

@@ -346,6 +346,16 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         expect(await test.ledger.settleKsef(other.id, 1)).toBe(false)
       },
     ],
+    [
+      "records the operator's act with it, if it happens",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        const act = { actorId: "user_1", act: "settle_ksef", note: "corrected by hand" }
+        expect(await test.ledger.settleKsef(id, 7, act)).toBe(false)
+        expect(await test.ledger.settleKsef(id, 0, act)).toBe(true)
+        expect((await test.readRecords()).acts).toEqual([{ requestId: id, ...act }])
+      },
+    ],
   ],
 
   postponeKsef: [

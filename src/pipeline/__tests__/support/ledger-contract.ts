@@ -3,6 +3,7 @@ import {
   PROCESS_DIED,
   DEFAULT_STAMP_LIFETIME_MS,
   type AnyReason,
+  type HoldCause,
   type InvoiceRequest,
   type NewRequest,
 } from "../../../core/request/invoice-request"
@@ -11,6 +12,8 @@ import {
   type RequestChange,
   type RequestPatch,
 } from "../../../core/lifecycle/transition"
+import type { OperatorAct } from "../../../core/lifecycle/operator-act"
+import type { OperatorChange } from "../../../core/settings/recorded-change"
 import type { AttentionCounts } from "../../../core/request/attention"
 import type { ScanPosition } from "../../../core/order/scan-position"
 import type { CallReport } from "../../../core/request/outcomes"
@@ -35,8 +38,15 @@ import { byHand } from "./by-hand"
 /** A ledger with nothing in it, under a clock that stands still until it is moved. */
 export type LedgerUnderTest = {
   ledger: LedgerPort & { countAttention(): Promise<AttentionCounts> }
+  /** What operators did as the ledger recorded it, oldest first. */
+  readRecords(): Promise<OperatorRecords>
   /** Moves the clock that the ledger goes by, which for the SQL one is the database's. */
   advance(byMs: number): Promise<void>
+}
+
+export type OperatorRecords = {
+  acts: readonly ({ requestId: string } & OperatorAct)[]
+  changes: readonly OperatorChange[]
 }
 
 export type Case = readonly [says: string, run: (test: LedgerUnderTest) => Promise<void>]
@@ -61,8 +71,11 @@ export const CONTRACT_BEGINS = "2026-03-05T08:00:00.000Z"
 
 export async function openMemoryLedger(): Promise<LedgerUnderTest & { ledger: MemoryLedger }> {
   const clock = new VirtualClock(Date.parse(CONTRACT_BEGINS))
+  const ledger = new MemoryLedger(clock)
+  const { acts, changes } = ledger
   return await Promise.resolve({
-    ledger: new MemoryLedger(clock),
+    ledger,
+    readRecords: async () => await Promise.resolve(structuredClone({ acts, changes })),
     advance: async (byMs: number) => await Promise.resolve(clock.advance(byMs)),
   })
 }
@@ -83,6 +96,13 @@ export const aReason = (code: string): AnyReason => ({
   field: null,
   params: {},
   message: `${code}.`,
+})
+
+const aChange = (field: string): OperatorChange => ({
+  actorId: "user 1",
+  field,
+  old: { source: "stored", value: { company: "one", cause: null } },
+  new: { source: "stored", value: { company: "one", note: "„żółw” ? 'one'" } },
 })
 
 const POSITION: ScanPosition = {
@@ -1341,6 +1361,24 @@ const CONTRACT = {
       },
     ],
     [
+      "records the operator's change with the statement, if the key still opens the account",
+      async ({ ledger, readRecords }) => {
+        const open = async (keyDigest: string) =>
+          await ledger.openAccount({ companyId: "one", keyDigest, accountId: null })
+        const [before, from] = [await open("1"), await open("2")]
+        const base = { companyId: "one", keyDigest: "2", actorId: "user 1", note: "", seen: null }
+        const same = { ...base, verdict: "same", keys: ["2"], from, accountId: before } as const
+        const [change, none] = [aChange("account"), { acts: [], changes: [] }]
+        expect(await ledger.stateAccount({ ...same, from: before }, [], change)).toBe("changed")
+        expect(await readRecords()).toEqual(none)
+        expect(await ledger.stateAccount(same, [], change)).toEqual({ unresolved: [] })
+        expect(await readRecords()).toEqual({ ...none, changes: [change] })
+        const another = { ...base, from: before, verdict: "another" } as const
+        expect(await ledger.stateAccount(another, [], change)).toEqual({ unresolved: [] })
+        expect(await readRecords()).toEqual({ ...none, changes: [change, change] })
+      },
+    ],
+    [
       "joins nothing where one id would stand for two requests",
       async (test) => {
         const { ledger } = test
@@ -2458,6 +2496,15 @@ const CONTRACT = {
         expect(await ledger.holdCompany(again)).toBe(false)
       },
     ],
+    [
+      "records the operator's change with the pause, and no other",
+      async ({ ledger, readRecords }) => {
+        const pause = { companyId: "one", actorId: "user 1", note: "one" }
+        await ledger.pauseCompany(pause)
+        await ledger.pauseCompany(pause, aChange("hold"))
+        expect(await readRecords()).toEqual({ acts: [], changes: [aChange("hold")] })
+      },
+    ],
   ],
 
   releaseCompany: [
@@ -2493,6 +2540,24 @@ const CONTRACT = {
         const [later] = await ledger.findHolds()
         expect(later?.actorId).toBe("another")
         expect(await ledger.releaseCompany("one", "paused", later?.since)).toBe("active")
+      },
+    ],
+    [
+      "records the operator's change if the hold ends by it, whatever else holds the company",
+      async ({ ledger, readRecords }) => {
+        const release = async (cause: HoldCause, since?: string) =>
+          await ledger.releaseCompany("one", cause, since, aChange(cause))
+        await ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
+        await ledger.holdCompany({ companyId: "one", cause: "difference", keyDigest: null })
+        expect(await release("unreachable")).toBe("none")
+        expect(await release("paused", "2026-01-01T00:00:00.000Z")).toBe("none")
+        expect(await readRecords()).toEqual({ acts: [], changes: [] })
+        expect(await release("paused")).toBe("still-on-hold")
+        expect(await release("difference")).toBe("active")
+        expect((await readRecords()).changes).toHaveLength(2)
+        expect((await readRecords()).changes).toEqual(
+          expect.arrayContaining([aChange("paused"), aChange("difference")])
+        )
       },
     ],
     [
@@ -2588,6 +2653,30 @@ const CONTRACT = {
         await expect(ledger.saveValue("key", NUL)).rejects.toThrow()
         await expect(ledger.saveValue("key", { [HALF_PAIR]: 1 })).rejects.toThrow()
         expect(await ledger.readValue("key")).toBe("kept")
+      },
+    ],
+    [
+      "records the operator's change that the value is part of, and none where it is not saved",
+      async ({ ledger, readRecords }) => {
+        await expect(ledger.saveValue("key", NUL, aChange("never"))).rejects.toThrow()
+        await ledger.saveValue("key", "first")
+        await ledger.saveValue("key", "second", aChange("ledger"))
+        expect(await ledger.readValue("key")).toBe("second")
+        expect(await readRecords()).toEqual({ acts: [], changes: [aChange("ledger")] })
+      },
+    ],
+  ],
+
+  recordAct: [
+    [
+      "records what an operator did to a request",
+      async ({ ledger, readRecords }) => {
+        const act = { actorId: "user 1", act: "buyer", note: null }
+        await ledger.recordAct("invreq_1", act)
+        expect(await readRecords()).toEqual({
+          acts: [{ requestId: "invreq_1", ...act }],
+          changes: [],
+        })
       },
     ],
   ],

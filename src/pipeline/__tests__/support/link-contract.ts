@@ -11,6 +11,10 @@ const aLink = (id: string, changes: Partial<NewLink> = {}): NewLink => ({
   ...changes,
 })
 
+const anAct = (act: string) => ({ actorId: "user_1", act, note: null })
+
+const OTHER = "2026-01-01T00:00:00.000Z"
+
 /** What every ledger does about the links by which buyers fetch their invoices. */
 export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
   getOrCreateLink: [
@@ -72,6 +76,33 @@ export const LINK_CONTRACT: { readonly [Name in keyof LinkPort]: Cases } = {
     ],
   ],
   replaceLink: [
+    [
+      "is recorded with its act like the other changes of a link, each only if it happens",
+      async (test) => {
+        const { ledger } = test
+        const { madeAt } = await ledger.getOrCreateLink(aLink("automatic"))
+        await ledger.getOrCreateLink(aLink("again"), anAct("share_link"))
+        await test.advance(seconds(1))
+        expect(await ledger.replaceLink(aLink("never"), OTHER, anAct("never"))).toBeNull()
+        const next = await ledger.replaceLink(aLink("next"), madeAt, anAct("replace_link"))
+        expect(await ledger.revokeLink("invreq_1", madeAt, anAct("never"))).toBe(false)
+        const { madeAt: nextAt } = next!
+        expect(await ledger.revokeLink("invreq_1", nextAt, anAct("revoke_link"))).toBe(true)
+        await test.advance(seconds(1))
+        await ledger.getOrCreateLink(aLink("last"), anAct("share_anew"))
+        const { acts, changes } = await test.readRecords()
+        expect(changes).toEqual([])
+        expect(acts).toHaveLength(4)
+        expect(acts).toEqual(
+          expect.arrayContaining(
+            ["share_link", "replace_link", "revoke_link", "share_anew"].map((act) => ({
+              requestId: "invreq_1",
+              ...anAct(act),
+            }))
+          )
+        )
+      },
+    ],
     [
       "revokes the link that was shown and makes another",
       async (test) => {

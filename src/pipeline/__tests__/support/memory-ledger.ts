@@ -39,6 +39,7 @@ import { findLookalikeDays, isOfDays } from "../../../core/look-up/match-invoice
 import { KEY_WORKS_ELSEWHERE, type CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
+import type { OperatorChange } from "../../../core/settings/recorded-change"
 import type { LedgerPort } from "../../ports"
 import { assertGuaranteed, assertInTable } from "./by-hand"
 import { freezeAll } from "./freeze-all"
@@ -74,6 +75,8 @@ export class MemoryLedger implements LedgerPort {
   private readonly idsByOrder = new Map<string, string>()
   /** What people did, in the order in which it took effect. */
   readonly acts: ({ requestId: string } & OperatorAct)[] = []
+  /** Changes of anything else, in the order in which operators made them. */
+  readonly changes: OperatorChange[] = []
   readonly attempts: AttemptRow[] = []
   /** The same by request, as far as they are indexed. */
   private readonly attemptsByRequest = new Map<string, AttemptRow[]>()
@@ -100,13 +103,26 @@ export class MemoryLedger implements LedgerPort {
       [...this.holds.values()].some(({ cause }) => cause === "other-database")
     )
     this.ksef = new MemoryKsef(clock, this.rows, this.outbox)
-    this.payments = new MemoryPayments(clock, this.rows)
-    this.links = new MemoryLinks(clock)
+    const record = this.record.bind(this)
+    this.payments = new MemoryPayments(clock, this.rows, record)
+    this.links = new MemoryLinks(clock, record)
     this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
     this.scans = new MemoryScans(clock)
     this.emails = new MemoryEmails(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
+  }
+
+  private record(requestId: string, act?: OperatorAct | null): void {
+    if (act) this.acts.push({ requestId, ...act })
+  }
+
+  private recordChange(change?: OperatorChange | null): void {
+    if (change) this.changes.push(copy(change))
+  }
+
+  async recordAct(requestId: string, act: OperatorAct): Promise<void> {
+    this.record(requestId, act)
   }
 
   async claimEvents(claim: Parameters<LedgerPort["claimEvents"]>[0]) {
@@ -221,8 +237,8 @@ export class MemoryLedger implements LedgerPort {
     return await this.runs.deleteOldRuns(old)
   }
 
-  async getOrCreateLink(link: Parameters<LedgerPort["getOrCreateLink"]>[0]) {
-    return await this.links.getOrCreateLink(link)
+  async getOrCreateLink(...given: Parameters<LedgerPort["getOrCreateLink"]>) {
+    return await this.links.getOrCreateLink(...given)
   }
 
   async replaceLink(...given: Parameters<LedgerPort["replaceLink"]>) {
@@ -311,7 +327,10 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async settleKsef(...given: Parameters<LedgerPort["settleKsef"]>) {
-    return await this.ksef.settleKsef(...given)
+    const [requestId, readings, act] = given
+    const isSettled = await this.ksef.settleKsef(requestId, readings)
+    if (isSettled) this.record(requestId, act)
+    return isSettled
   }
 
   async postponeKsef(...given: Parameters<LedgerPort["postponeKsef"]>) {
@@ -526,7 +545,8 @@ export class MemoryLedger implements LedgerPort {
 
   async stateAccount(
     statement: AccountStatement,
-    reasons: readonly AnyReason[]
+    reasons: readonly AnyReason[],
+    change?: OperatorChange | null
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash"> {
     const { companyId, keyDigest, from } = statement
     const isSame = statement.verdict === "same"
@@ -546,6 +566,7 @@ export class MemoryLedger implements LedgerPort {
     if (!isSame) this.accounts.set(target, { companyId, since: this.clock.iso })
     for (const key of ofAccount) if (keys.includes(key.keyDigest)) key.accountId = target
     this.statements.push(copy(statement))
+    this.recordChange(change)
     const countCreatesOfBefore = (row: InvoiceRequest) =>
       this.attemptsOf(row.id).filter(
         ({ operation, outcome, loggedAt }) =>
@@ -843,17 +864,27 @@ export class MemoryLedger implements LedgerPort {
     return true
   }
 
-  async pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void> {
+  async pauseCompany(
+    pause: { companyId: string; actorId: string; note: string },
+    change?: OperatorChange | null
+  ): Promise<void> {
+    this.recordChange(change)
     const name = nameHold({ ...pause, cause: "paused" })
     const keyDigest = this.holds.get(name)?.keyDigest ?? null
     this.holds.set(name, { ...pause, cause: "paused", since: this.clock.iso, keyDigest })
     this.outbox.add(announceCompany("on_hold", pause.companyId, "paused"))
   }
 
-  async releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd> {
+  async releaseCompany(
+    companyId: string,
+    cause: HoldCause,
+    since?: string,
+    change?: OperatorChange | null
+  ): Promise<HoldEnd> {
     const name = nameHold({ companyId, cause })
     if (since !== undefined && this.holds.get(name)?.since !== since) return "none"
     if (!this.holds.delete(name)) return "none"
+    this.recordChange(change)
     if (this.isCompanyOnHold({ companyId })) return "still-on-hold"
     this.outbox.add(announceCompany("active", companyId, cause))
     return "active"
@@ -896,8 +927,9 @@ export class MemoryLedger implements LedgerPort {
     return copy(this.settings.get(key)?.value as T)
   }
 
-  async saveValue(key: string, value: unknown): Promise<void> {
+  async saveValue(key: string, value: unknown, change?: OperatorChange | null): Promise<void> {
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
+    this.recordChange(change)
   }
 
   async readValue<T>(key: string): Promise<T | null> {

@@ -1,6 +1,10 @@
 import type { BuyerLink, NewLink } from "../../../core/documents/buyer-link"
+import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LinkPort } from "../../link-port"
 import { hours, type VirtualClock } from "./virtual-clock"
+
+/** Records an operator's act on a request, if there is one. */
+export type RecordAct = (requestId: string, act?: OperatorAct | null) => void
 
 type Row = Omit<BuyerLink, "state"> & { revokedMs: number | null }
 
@@ -8,24 +12,33 @@ type Row = Omit<BuyerLink, "state"> & { revokedMs: number | null }
 export class MemoryLinks implements LinkPort {
   readonly rows: Row[] = []
 
-  constructor(private readonly clock: VirtualClock) {}
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly record: RecordAct = () => undefined
+  ) {}
 
-  getOrCreateLink(link: NewLink): Promise<BuyerLink> {
+  getOrCreateLink(link: NewLink, act?: OperatorAct | null): Promise<BuyerLink> {
+    const given = this.renewOrMake(link)
+    this.record(link.requestId, act)
+    return Promise.resolve(given)
+  }
+
+  private renewOrMake(link: NewLink): BuyerLink {
     const present = this.rowOf(link.requestId)
     if (present && this.judge(present).state === "live") {
       present.expiresAt = this.endOf(link)
-      return Promise.resolve(this.judge(present))
+      return this.judge(present)
     }
     if (present) present.revokedMs = this.clock.nowMs
-    return Promise.resolve(this.make(link))
+    return this.make(link)
   }
 
-  replaceLink(link: NewLink, madeAt: string): Promise<BuyerLink | null> {
-    return Promise.resolve(this.end(link.requestId, madeAt) ? this.make(link) : null)
+  replaceLink(link: NewLink, madeAt: string, act?: OperatorAct | null): Promise<BuyerLink | null> {
+    return Promise.resolve(this.end(link.requestId, madeAt, act) ? this.make(link) : null)
   }
 
-  revokeLink(requestId: string, madeAt: string): Promise<boolean> {
-    return Promise.resolve(this.end(requestId, madeAt))
+  revokeLink(requestId: string, madeAt: string, act?: OperatorAct | null): Promise<boolean> {
+    return Promise.resolve(this.end(requestId, madeAt, act))
   }
 
   findLink(id: string): Promise<BuyerLink | null> {
@@ -42,10 +55,11 @@ export class MemoryLinks implements LinkPort {
     return this.rows.find((row) => row.requestId === requestId && row.revokedMs === null)
   }
 
-  private end(requestId: string, madeAt: string): boolean {
+  private end(requestId: string, madeAt: string, act?: OperatorAct | null): boolean {
     const row = this.rowOf(requestId)
     if (row?.madeAt !== madeAt) return false
     row.revokedMs = this.clock.nowMs
+    this.record(requestId, act)
     return true
   }
 

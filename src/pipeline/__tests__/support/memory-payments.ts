@@ -7,6 +7,7 @@ import {
   type PaymentWatch,
 } from "../../../core/payment/watch"
 import type { PaymentPort } from "../../payment-port"
+import type { RecordAct } from "./memory-links"
 import type { VirtualClock } from "./virtual-clock"
 
 /** The watches in memory, with the semantics of `modules/invoice_ledger/payment-watches.ts`. */
@@ -16,7 +17,8 @@ export class MemoryPayments implements PaymentPort {
 
   constructor(
     private readonly clock: VirtualClock,
-    private readonly rows: ReadonlyMap<string, InvoiceRequest>
+    private readonly rows: ReadonlyMap<string, InvoiceRequest>,
+    private readonly record: RecordAct = () => undefined
   ) {}
 
   /** Opens the watch of a request that a change has just issued as unpaid, unless it has one. */
@@ -57,12 +59,13 @@ export class MemoryPayments implements PaymentPort {
   }
 
   recordPayment(
-    ...[{ id, readings }, { state, by, tries, isTold, dueInMs }]: Parameters<
+    ...[{ id, readings }, { state, by, tries, isTold, dueInMs }, act]: Parameters<
       PaymentPort["recordPayment"]
     >
   ): Promise<PaymentWatch | null> {
     const watch = [...this.watches.values()].find((one) => one.id === id)
     if (watch?.readings !== readings) return Promise.resolve(null)
+    this.record(watch.requestId, act)
     return Promise.resolve(
       this.change(watch.requestId, {
         state,

@@ -82,6 +82,22 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
 
   recordPayment: [
     [
+      "records the operator's act with what is found, and none over a look that came first",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        const [watch] = await test.ledger.findPaymentsOf([id])
+        const act = { actorId: "user_1", act: "mark_paid", note: null }
+        const marking = found("marking", { by: "person" })
+        expect(await test.ledger.recordPayment(watch!, marking, act)).toMatchObject({
+          requestId: id,
+          state: "marking",
+          readings: 1,
+        })
+        expect(await test.ledger.recordPayment(watch!, marking, act)).toBeNull()
+        expect((await test.readRecords()).acts).toEqual([{ requestId: id, ...act }])
+      },
+    ],
+    [
       "keeps what was found and when to look again, and nothing over a look that came first",
       async (test) => {
         await issue(test, "order")
