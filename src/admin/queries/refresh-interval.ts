@@ -1,3 +1,4 @@
+import { isLookFailed, isSoonDecided } from "../../core/request/progress-codes"
 import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../types"
 import { isNotPaid } from "../wording/name-explanation"
 
@@ -17,9 +18,6 @@ const IDLE_MS = 30_000
 /** The longest interval, even if the next check is much later: people may settle it meanwhile. */
 const LONGEST_MS = 5 * 60_000
 
-/** Reasons that can only be resolved by a person, in the service or on another order. */
-const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
-
 type Watched = Pick<
   InvoiceRequestRow,
   "state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
@@ -27,9 +25,12 @@ type Watched = Pick<
     emails?: readonly Pick<InvoiceEmail, "state">[]
   }
 
-/** True while the plugin itself still looks for the invoice of a create that had no answer. */
+/**
+ * True while the plugin itself still looks for the invoice of a create that had no answer; what stands in
+ * its way in the service or on another order, only a person resolves.
+ */
 export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
-  return state === "unknown" && !reasons.some(({ code }) => LEFT_TO_A_PERSON.includes(code))
+  return state === "unknown" && !reasons.some(({ code }) => isSoonDecided(code))
 }
 
 /** How soon to read a request again; false if nothing happens automatically anymore. */
@@ -37,7 +38,7 @@ export function refreshInterval(request: Watched, now: number): number | false {
   if (request.state === "issuing") return FAST_MS
   if (request.state === "queued") return paceOf(request.next_attempt_at, now)
   if (isLookingUp(request)) {
-    const isStuck = request.reasons.some(({ code }) => code === "LOOKUP_FAILED")
+    const isStuck = request.reasons.some(({ code }) => isLookFailed(code))
     return isStuck ? SLOW_MS : paceOf(request.next_attempt_at, now)
   }
   // The rest may be captured on this very page.

@@ -1,3 +1,8 @@
+import {
+  isLookedForByItself,
+  isLookFailed,
+  isStillLooking,
+} from "../../core/request/progress-codes"
 import type { InvoiceRequestRow } from "../../types"
 import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 
@@ -46,17 +51,12 @@ export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone 
   return `explanations.${request.state}` as const
 }
 
-/** With these reasons for an unknown outcome the plugin keeps looking; any other reason says what to do. */
-const LOST_ANSWER = "OUTCOME_UNKNOWN"
-const LIST_UNREADABLE = "LOOKUP_FAILED"
-const LOOKED_FOR: readonly string[] = [LOST_ANSWER, LIST_UNREADABLE]
-
 /** The text key saying that the plugin is looking for the invoice; null if a person has to. */
 export function nameLookUp(
   { state, reasons }: Pick<InvoiceRequestRow, "state" | "reasons">,
   isOnHold: boolean
 ) {
-  if (state !== "unknown" || !reasons.every(({ code }) => LOOKED_FOR.includes(code))) return null
+  if (state !== "unknown" || !reasons.every(({ code }) => isLookedForByItself(code))) return null
   return isOnHold
     ? ("explanations.unknownOnHold" as const)
     : ("explanations.unknownLookingUp" as const)
@@ -73,15 +73,15 @@ export function nameNextLook({
   answered_invoice_ids: answered,
 }: Pick<InvoiceRequestRow, "state" | "reasons" | "next_due" | "answered_invoice_ids">) {
   if (state !== "unknown" || due?.what !== "look" || answered.length > 0) return null
-  if (reasons.some(({ code }) => code === LOST_ANSWER)) return null
+  if (reasons.some(({ code }) => isStillLooking(code))) return null
   // Its job also retries automatically, usually sooner.
-  const isTried = reasons.some(({ code }) => code === LIST_UNREADABLE)
+  const isTried = reasons.some(({ code }) => isLookFailed(code))
   return isTried ? ("explanations.nextLookBy" as const) : ("explanations.nextLook" as const)
 }
 
 /** True if a person has to look in the service; the page then says what to look for. */
 export const isSoughtByPerson = (request: Told): boolean =>
-  (request.state === "unknown" && !request.reasons.every(({ code }) => code === LOST_ANSWER)) ||
+  (request.state === "unknown" && !request.reasons.every(({ code }) => isStillLooking(code))) ||
   isOfLostDraft(request)
 
 /** The text key shown in the list in place of a number. */

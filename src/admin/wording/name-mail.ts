@@ -1,3 +1,4 @@
+import { isStillLooking } from "../../core/request/progress-codes"
 import type { ApiReason, InvoiceRequestRow } from "../../types"
 import { SEND_COLORS } from "./badge-colors"
 
@@ -52,7 +53,7 @@ export function findMailReason({
     case "unknown":
       // While the plugin looks for it there is nothing to do, and for an invoice the same code means
       // something else.
-      return reason.code === "OUTCOME_UNKNOWN" ? null : reason
+      return isStillLooking(reason.code) ? null : reason
     default:
       return null
   }

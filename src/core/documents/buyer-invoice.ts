@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../request/invoice-request"
-import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../ksef/mail-wait"
+import { PROGRESS_GROUPS } from "../request/progress-codes"
 import type { KsefWatchState } from "../ksef/watch"
 
 /** The state of an order's invoice as shown to its buyer; `not_available`: there will be no invoice. */
@@ -74,7 +74,7 @@ const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean
 /** Reasons of a request and of its e-mail that withhold the invoice from its buyer until it is mailed. */
 export const KEPT_BACK_REASONS = {
   request: ["LINKED_UNVERIFIED"],
-  email: ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER],
+  email: ["DRAFT_OUTDATED", ...PROGRESS_GROUPS.emailOnHoldForKsef],
 } as const
 
 const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>

@@ -1,9 +1,10 @@
 import type { InvoiceRequest } from "../request/invoice-request"
+import { firstCode, isEmailOnHoldForKsef, type ProgressCode } from "../request/progress-codes"
 import type { KsefWatchState } from "./watch"
 
 /** Reasons for which an e-mail was left for manual review; a later KSeF answer may still send it. */
-export const KSEF_REJECTED = "KSEF_REJECTED"
-export const KSEF_WAIT_OVER = "KSEF_WAIT_OVER"
+export const KSEF_REJECTED = "KSEF_REJECTED" satisfies ProgressCode
+export const KSEF_WAIT_OVER = "KSEF_WAIT_OVER" satisfies ProgressCode
 
 /** An issued invoice's e-mail that depends on KSeF, or may. */
 export type EmailOnHold = {
@@ -31,27 +32,25 @@ export function judgeEmailOnHold({
   isOver,
 }: EmailOnHold): "owe" | "rejected" | "ask" | null {
   const { sendState, sendReasons, sendAfterWait } = request
-  const why = sendState === "refused" ? sendReasons?.[0]?.code : null
+  const why = sendState === "refused" ? firstCode(sendReasons) : null
   const isWaiting = sendState === "waiting"
-  if (!isWaiting && !isKsefReason(why)) return null
+  if (!isWaiting && !isEmailOnHoldForKsef(why)) return null
   if (ksef === "accepted") return hasNumber || isOver ? "owe" : null
   if (ksef === "error") return why === KSEF_REJECTED ? null : "rejected"
   if (!isWaiting || !isOver) return null
   return sendAfterWait === "send" ? "owe" : "ask"
 }
 
-const isKsefReason = (code: string | null | undefined) =>
-  code === KSEF_REJECTED || code === KSEF_WAIT_OVER
-
 type Mail = Pick<InvoiceRequest, "sendState" | "sendReasons">
 
 /** True if the e-mail was withheld because KSeF refused the invoice. */
 export const isKsefRejected = ({ sendState, sendReasons }: Mail): boolean =>
-  sendState === "refused" && sendReasons?.[0]?.code === KSEF_REJECTED
+  sendState === "refused" && firstCode(sendReasons) === KSEF_REJECTED
 
 /**
  * True if the e-mail is sent automatically once KSeF accepts the invoice, even if a person was
  * notified.
  */
 export const isOnHoldForKsef = ({ sendState, sendReasons }: Mail): boolean =>
-  sendState === "waiting" || (sendState === "refused" && isKsefReason(sendReasons?.[0]?.code))
+  sendState === "waiting" ||
+  (sendState === "refused" && isEmailOnHoldForKsef(firstCode(sendReasons)))

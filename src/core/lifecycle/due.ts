@@ -1,5 +1,12 @@
 import { nextPaymentLookMs } from "../payment/watch"
 import type { InvoiceRequest } from "../request/invoice-request"
+import {
+  firstCode,
+  isEmailLeft,
+  isLeftAtOnce,
+  isSoonDecided,
+  isStillLooking,
+} from "../request/progress-codes"
 import type { DueWork } from "./states"
 
 /** The work that is due, and when, by the database's clock (ISO 8601). */
@@ -34,17 +41,8 @@ export const DUE_PAUSES = {
   emailMs: 7 * 24 * 60 * 60_000,
 } as const
 
-/** Left for manual review, but looked up as often as undecided ones until `leftMs` after the stamp. */
-export const SOON_DECIDED: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
-/** Left for manual review from the start. */
-export const LEFT_AT_ONCE = "ABSENT_AGAIN"
-/** Nothing is known yet, so look-ups continue automatically. */
-export const STILL_LOOKING = "OUTCOME_UNKNOWN"
 /** Refused until the order is paid in full: its payments are looked at again. */
 export const NOT_PAID = "NOT_PAID_IN_FULL"
-/** An e-mail left for manual review. */
-export const EMAIL_LEFT = "SEND_UNCONFIRMED"
-
 /** The fields this rule reads; a change of any other field leaves the due time as it was. */
 export type DueFields = Pick<
   InvoiceRequest,
@@ -95,11 +93,11 @@ const dueOf = (what: DueWork, at: string | null): Due | null => (at === null ? n
  */
 function findLook(request: DueFields): string | null {
   const { enqueuedAt, stampedAt } = request
-  const code = request.reasons?.[0]?.code ?? ""
-  if (code === STILL_LOOKING) return afterIdle(request)
+  const code = firstCode(request.reasons)
+  if (isStillLooking(code)) return afterIdle(request)
   const [soon, late] = [after(enqueuedAt, DUE_PAUSES.undecidedMs), afterLeft(enqueuedAt)]
-  if (code === LEFT_AT_ONCE) return late
-  if (SOON_DECIDED.includes(code)) return isBefore(soon, afterLeft(stampedAt)) ? soon : late
+  if (isLeftAtOnce(code)) return late
+  if (isSoonDecided(code)) return isBefore(soon, afterLeft(stampedAt)) ? soon : late
   return soon
 }
 
@@ -109,9 +107,9 @@ function findLook(request: DueFields): string | null {
  */
 function findEmailLook(request: DueFields): string | null {
   const { enqueuedAt, sendStampedAt } = request
-  const code = request.sendReasons?.[0]?.code
-  if (code === STILL_LOOKING) return afterIdle(request)
-  if (code !== EMAIL_LEFT || request.sentAt !== null) return null
+  const code = firstCode(request.sendReasons)
+  if (isStillLooking(code)) return afterIdle(request)
+  if (!isEmailLeft(code) || request.sentAt !== null) return null
   const [soon, late] = [after(enqueuedAt, DUE_PAUSES.undecidedMs), afterLeft(enqueuedAt)]
   if (isBefore(soon, afterLeft(sendStampedAt))) return soon
   return isBefore(late, after(sendStampedAt, DUE_PAUSES.emailMs)) ? late : null
@@ -119,7 +117,7 @@ function findEmailLook(request: DueFields): string | null {
 
 /** As often as for an invoice that was issued unpaid, in case the event of a capture was lost. */
 function findPaymentLook({ reasons, createdAt, enqueuedAt }: DueFields): string | null {
-  if (reasons?.[0]?.code !== NOT_PAID) return null
+  if (firstCode(reasons) !== NOT_PAID) return null
   const last = enqueuedAt ?? createdAt
   const pauseMs = nextPaymentLookMs(Date.parse(last) - Date.parse(createdAt))
   return pauseMs === null ? null : after(last, pauseMs)

@@ -1,4 +1,5 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../request/invoice-request"
+import { firstCode } from "../request/progress-codes"
 import type { CallReport, ServiceInvoice } from "../request/outcomes"
 import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
@@ -140,7 +141,7 @@ export const leaveUndecided = (
     expect: asOfThisCreate(request),
     set: { reasons: [reason], ...(isSeen ? { looks: 0 } : {}), ...mayBeIssuedByHand(request) },
     attempts,
-    events: request.reasons?.[0]?.code === reason.code ? [] : [{ name: "undecided" }],
+    events: firstCode(request.reasons) === reason.code ? [] : [{ name: "undecided" }],
   })
 
 /**

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../request/invoice-request"
+import { firstCode } from "../request/progress-codes"
 import { NOT_PAID } from "./due"
 import { mayBeIssued } from "./states"
 import type { RequestPatch } from "./transition"
@@ -29,4 +30,4 @@ export const awaitsPayment = ({
   state,
   reasons,
 }: Pick<InvoiceRequest, "state" | "reasons">): boolean =>
-  state === "refused" && reasons?.[0]?.code === NOT_PAID
+  state === "refused" && firstCode(reasons) === NOT_PAID

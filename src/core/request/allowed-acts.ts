@@ -1,6 +1,6 @@
 import { findAttention, hasFlags, hasOpenCorrection, hasOpenDifference } from "./attention"
 import { hasSecondInvoice } from "./doubled"
-import type { ProgressCode } from "./progress-codes"
+import { firstCode, type ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
 import { awaitsPayment } from "../lifecycle/request-questions"
@@ -112,7 +112,7 @@ const FOUND: ProgressCode = "MAY_BE_ISSUED"
 
 /** True if the order needs manual review before its create because a possible invoice was found. */
 export const mayBeIssuedElsewhere = (reasons: Facts["reasons"]): boolean =>
-  reasons?.[0]?.code === FOUND
+  firstCode(reasons) === FOUND
 
 /** True if the invoice carries another order's reference: mailing it would reveal that order's buyer. */
 export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>

@@ -1,5 +1,6 @@
 import { hasSecondInvoice } from "./doubled"
 import type { InvoiceRequest } from "./invoice-request"
+import { firstCode } from "./progress-codes"
 import { awaitsPerson, sendAwaitsPerson } from "../lifecycle/states"
 import { awaitsComparison } from "./uncompared"
 
@@ -43,7 +44,7 @@ export function findAttention(request: Facts): AttentionKind | null {
   if (hasOpenCorrection(request)) return "correction"
   if (awaitsComparison(request)) return "uncompared"
   if (sendAwaitsPerson(sendState)) {
-    const isRefused = sendState === "refused" && sendReasons?.[0]?.code === "SEND_REFUSED"
+    const isRefused = sendState === "refused" && firstCode(sendReasons) === "SEND_REFUSED"
     return isRefused ? "mail_refused" : "mail"
   }
   return state === "issued" && hasFlags(flags) ? "check" : null

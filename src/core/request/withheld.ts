@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "./invoice-request"
+import { PROGRESS_GROUPS } from "./progress-codes"
 
 /** Reasons for which the plugin itself withheld an e-mail: the service was never asked to send it. */
 const WITHHELD_CODES: readonly string[] = [
@@ -7,8 +8,7 @@ const WITHHELD_CODES: readonly string[] = [
   "COMPANY_UNKNOWN",
   "SHOWN_AS_SENT",
   "DRAFT_OUTDATED",
-  "KSEF_REJECTED",
-  "KSEF_WAIT_OVER",
+  ...PROGRESS_GROUPS.emailOnHoldForKsef,
 ]
 
 /** True if the e-mail had no recipient: the order has no address, so the service refused nothing. */

@@ -1,14 +1,9 @@
-import {
-  DUE_PAUSES,
-  EMAIL_LEFT,
-  LEFT_AT_ONCE,
-  NOT_PAID,
-  SOON_DECIDED,
-  STILL_LOOKING,
-} from "../../core/lifecycle/due"
+import { DUE_PAUSES, NOT_PAID } from "../../core/lifecycle/due"
+import { PROGRESS_GROUPS } from "../../core/request/progress-codes"
 import { UNPAID_RATES } from "../../core/payment/watch"
 import type { DueWork, RequestState } from "../../core/lifecycle/states"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
+import { listCodes } from "./list-codes"
 
 /** The columns that `findDue` depends on; `code`, `email_code`: the code of the row's first reason. */
 const COLUMNS = {
@@ -28,20 +23,21 @@ type Column = keyof typeof COLUMNS
 
 const seconds = (ms: number) => `make_interval(secs => ${ms / 1000})`
 const { idleMs, undecidedMs, leftMs, emailMs } = DUE_PAUSES
+const { stillLooking, soonDecided, leftAtOnce, emailLeft } = PROGRESS_GROUPS
 const IDLE = `coalesce(enqueued_at + ${seconds(idleMs)}, created_at)`
 const SOON = `enqueued_at + ${seconds(undecidedMs)}`
 const LATE = `enqueued_at + ${seconds(leftMs)}`
 
 const LOOK = `case
-  when code = '${STILL_LOOKING}' then ${IDLE}
-  when code = '${LEFT_AT_ONCE}' then ${LATE}
-  when code in (${SOON_DECIDED.map((code) => `'${code}'`).join(", ")})
+  when code in (${listCodes(stillLooking)}) then ${IDLE}
+  when code in (${listCodes(leftAtOnce)}) then ${LATE}
+  when code in (${listCodes(soonDecided)})
     and (${SOON} < stamped_at + ${seconds(leftMs)}) is not true then ${LATE}
   else ${SOON} end`
 
 const EMAIL_LOOK = `case
-  when email_code = '${STILL_LOOKING}' then ${IDLE}
-  when email_code is distinct from '${EMAIL_LEFT}' or sent_at is not null then null
+  when email_code in (${listCodes(stillLooking)}) then ${IDLE}
+  when (email_code in (${listCodes(emailLeft)})) is not true or sent_at is not null then null
   when ${SOON} < send_stamped_at + ${seconds(leftMs)} then ${SOON}
   when ${LATE} < send_stamped_at + ${seconds(emailMs)} then ${LATE} end`
 

@@ -1,9 +1,11 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { EmailOnHold } from "../../core/ksef/mail-wait"
+import { KSEF_WAIT_OVER, type EmailOnHold } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
+import { PROGRESS_GROUPS } from "../../core/request/progress-codes"
 import { readRequest, requestSql } from "./columns"
+import { listCodes } from "./list-codes"
 import { runSql } from "./statements"
 import { UnreadKsefWatches } from "./unread-ksef"
 
@@ -12,10 +14,12 @@ const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is 
 /** Without an end date, or if the watch is no longer read, there is nothing to wait for. */
 const IS_OVER = `(coalesce(request.send_wait_ends_at <= now(), true) or watch.due_at is null)`
 
+const ON_HOLD = listCodes(PROGRESS_GROUPS.emailOnHoldForKsef)
+
 /** Must match the condition of the index for such rows, which are few among all that were ever refused. */
 const HELD = `request.state = 'issued' and request.deleted_at is null
   and (request.send_state = 'waiting' or (request.send_state = 'refused'
-    and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER')))`
+    and request.send_reasons -> 0 ->> 'code' in (${ON_HOLD})))`
 
 /** The part of the ledger for e-mails that wait for KSeF. */
 export class MailWaits extends UnreadKsefWatches {
@@ -35,7 +39,7 @@ export class MailWaits extends UnreadKsefWatches {
          (request.send_state = 'waiting' and (watch.state = 'error' or ${HAS_NUMBER} or ${IS_OVER}))
          or (request.send_state = 'refused' and (
            (watch.state = 'accepted' and (${HAS_NUMBER} or ${IS_OVER}))
-           or (watch.state = 'error' and request.send_reasons -> 0 ->> 'code' = 'KSEF_WAIT_OVER'))))
+           or (watch.state = 'error' and request.send_reasons -> 0 ->> 'code' = '${KSEF_WAIT_OVER}'))))
        order by request.issued_at, request.id limit ?`,
       [limit]
     )

@@ -1,5 +1,6 @@
 import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import { isDraftStatus, isSentStatus } from "../../core/request/invoice-status"
+import { firstCode, isEmailLeft } from "../../core/request/progress-codes"
 import {
   confirmSent,
   leaveSendUnconfirmed,
@@ -134,7 +135,7 @@ async function settleUnconfirmed(
 
 /** True for an e-mail of unknown outcome that is left for manual review until something decides it. */
 export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): boolean =>
-  sendState === "unknown" && sendReasons?.[0]?.code === "SEND_UNCONFIRMED"
+  sendState === "unknown" && isEmailLeft(firstCode(sendReasons))
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&

@@ -11,7 +11,7 @@ import {
 import { isIssuedOrMaybe, isSettledUnknown } from "../../core/lifecycle/request-questions"
 import { triggerInEffect } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import type { ProgressCode } from "../../core/request/progress-codes"
+import { firstCode, isMaybeIssued } from "../../core/request/progress-codes"
 import { isRuleOfSkip } from "../../core/order/qualification"
 import { UNSENT_STATES } from "../../core/lifecycle/states"
 import { remainingMs } from "../pauses"
@@ -47,7 +47,7 @@ export async function cancelRequest(
     // Reported again after a person dealt with it.
     if (!isOut && isSettledCancellation(request)) return request
     // This order may have an invoice: whoever links it is told of the cancellation then.
-    if (MAYBE_ISSUED.has(request.reasons?.[0]?.code ?? "")) return request
+    if (isMaybeIssued(firstCode(request.reasons))) return request
     const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
@@ -71,9 +71,6 @@ export async function isCanceled(
   const order = await orders.readOrder(orderId)
   return order !== null && (order.canceledAt !== null || order.status === "canceled")
 }
-
-/** Reasons for which a request is in manual review because the service may have its invoice. */
-const MAYBE_ISSUED: ReadonlySet<string> = new Set<ProgressCode>(["DRAFT_ISSUED", "MAY_BE_ISSUED"])
 
 const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
   correction?.reason === "ORDER_CANCELED" && correction.isSettled === true
@@ -99,7 +96,7 @@ export const isSkippedForZeroTotal = (
   { state, reasons }: InvoiceRequest
 ): boolean =>
   state === "skipped" &&
-  reasons?.[0]?.code === "ZERO_TOTAL" &&
+  firstCode(reasons) === "ZERO_TOTAL" &&
   triggerInEffect(settings) !== "manual"
 
 /**

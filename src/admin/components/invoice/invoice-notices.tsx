@@ -1,5 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { isStillLooking } from "../../../core/request/progress-codes"
 import type { ApiReason, CompanyHold, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
@@ -102,7 +103,7 @@ export const SendNotices = ({ request }: RequestProps) => {
     )
   }
   return sendReasonsOf(request).map((reason) =>
-    reason.code === "OUTCOME_UNKNOWN" ? (
+    isStillLooking(reason.code) ? (
       <UnknownMail key={reason.code} reason={reason} isCopy={request.sent_at !== null} />
     ) : reason.code === "INTERNAL_ERROR" ? (
       <LateMail key={reason.code} />

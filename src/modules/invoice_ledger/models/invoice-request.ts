@@ -1,4 +1,6 @@
 import { model } from "@medusajs/framework/utils"
+import { PROGRESS_GROUPS } from "../../../core/request/progress-codes"
+import { listCodes } from "../list-codes"
 import { WITHOUT_DUE } from "../due-sql"
 import { NEEDS_ATTENTION } from "../list-requests"
 
@@ -145,8 +147,7 @@ const InvoiceRequest = model
     {
       name: "IDX_invoicing_request_mail_waits",
       on: ["send_state"],
-      where:
-        "state = 'issued' AND (send_state = 'waiting' OR (send_state = 'refused' AND send_reasons -> 0 ->> 'code' IN ('KSEF_REJECTED', 'KSEF_WAIT_OVER'))) AND deleted_at IS NULL",
+      where: `state = 'issued' AND (send_state = 'waiting' OR (send_state = 'refused' AND send_reasons -> 0 ->> 'code' IN (${listCodes(PROGRESS_GROUPS.emailOnHoldForKsef)}))) AND deleted_at IS NULL`,
     },
     { name: "IDX_invoicing_request_issued_at", on: ["issued_at", "id"] },
     { name: "IDX_invoicing_request_issue_date", on: ["issue_date", "id"] },
