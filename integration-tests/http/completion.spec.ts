@@ -103,6 +103,30 @@ describe("what the dashboard does to an order", () => {
     await shop.until(orderId)
   })
 
+  it("takes for paid what its provider took in whole grosze, what owes nothing after an edit, and what a gift card paid", async () => {
+    await shop.restart({ options: { completeWhen: "paid" } })
+    // Orders from before the first sweep are left alone.
+    await shop.sweep()
+    // 15 % off 49.99 and a courier for 14.99: 57.4815.
+    const rounded = await shop.place({ items: { "KUB-01": 1 }, codes: ["WIOSNA15"] })
+    await shop.process.ask("capture", { orderId: rounded, amount: 57.48 })
+    // Two of three mugs and the courier; the third turns out to be sold out.
+    const edited = await shop.place({ items: { "KUB-01": 3 } })
+    await shop.process.ask("capture", { orderId: edited, amount: 114.97 })
+    await shop.sweep()
+    expect(await statusOf(edited)).toBe("pending")
+    await shop.process.ask("edit", { orderId: edited, quantity: 2 })
+    await shop.sweep()
+    // A payment in full by gift card: there is no payment collection, only the order's summary.
+    const byCard = await shop.place({ items: { "KUB-01": 1 }, giftCard: 64.98 })
+    await shop.sweep()
+    for (const orderId of [rounded, edited, byCard]) {
+      await untilCompleted(orderId)
+      await shop.until(orderId)
+      expect(shop.invoicesOf(orderId)).toMatchObject([{ request: { payments: { isPaid: true } } }])
+    }
+  })
+
   it("finds what was paid while nobody listened, and leaves unpaid and canceled orders", async () => {
     await shop.restart({ options: { completeWhen: "never" } })
     const [paid, unpaid, canceled] = [await shop.place(), await shop.place(), await shop.place()]

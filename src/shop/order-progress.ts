@@ -11,7 +11,7 @@ import type { Query } from "./order-reader"
 const PAYMENT_FIELDS = [
   "version",
   "currency_code",
-  "summary.totals",
+  "summary",
   "payment_collections.status",
   "payment_collections.amount",
   "payment_collections.captured_amount",
