@@ -1145,7 +1145,8 @@ describe("the ledger's migrations", () => {
       return { dueAt: due?.at ?? null, dueFor: due?.what ?? null }
     })
     expect(told).toEqual(expected)
-    for (const what of DUE_WORKS) {
+    // The migration is older than looking for the rest of a payment, and so is every row it meets.
+    for (const what of DUE_WORKS.filter((work) => work !== "payment_look")) {
       expect(told.filter(({ dueFor }) => dueFor === what).length).toBeGreaterThan(9)
     }
     await orm.migrator.down({ to: 0 })

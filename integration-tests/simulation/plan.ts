@@ -278,7 +278,7 @@ function drawService(random: SeededRandom): Omit<ServiceTraits, Offers | Names> 
     ordersTiesAtRandom: random.chance(0.45),
     hasSmallPages: random.chance(0.5),
     countsPagesFromZero: random.chance(0.55),
-    makesDrafts: random.chance(0.4),
+    makesDrafts: random.chance(0.5),
     showsSent: random.chance(0.6),
     quotesBuyers: random.chance(0.5),
     findsLate: random.chance(0.25),
