@@ -402,8 +402,8 @@ function drawPayments(
 ): PaymentPlan[] {
   const random = new SeededRandom(seed, "payments")
   const [firsts, rest, voided] = issuesWhenPaid
-    ? [{ all: 5, part: 5, more: 0.5, never: 0.5 }, 0.8, 0.65]
-    : [{ all: 6, part: 2, more: 0.5, never: 2 }, 0.5, 0.65]
+    ? [{ all: 5, part: 5, more: 0.5, never: 0.5 }, 0.8, 0.8]
+    : [{ all: 6, part: 2, more: 0.5, never: 2 }, 0.5, 0.8]
   const event = () => random.pickWeighted({ once: 7, lost: 2, twice: 1, late: 1 })
   return orders.flatMap(({ index, placedMs }) => {
     const first = random.pickWeighted(firsts)
