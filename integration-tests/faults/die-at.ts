@@ -3,7 +3,12 @@ import { takePermit } from "./death-permit"
 import OrderModule from "@medusajs/medusa/order"
 import type { NewRequest } from "../../src/core/request/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
-import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
+import { DueRowsAndStamps } from "../../src/modules/invoice_ledger/due-rows-and-stamps"
+import { Months } from "../../src/modules/invoice_ledger/months"
+import { Outbox } from "../../src/modules/invoice_ledger/outbox"
+import { PaymentWatches } from "../../src/modules/invoice_ledger/payment-watches"
+import { Requests } from "../../src/modules/invoice_ledger/requests"
+import { Runs } from "../../src/modules/invoice_ledger/runs"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
@@ -70,47 +75,43 @@ function guard(owner: object, name: string, points: Points): void {
   }
 }
 
-guard(InvoiceLedgerService.prototype, "insertRequest", ({ requestedBy }: NewRequest) => ({
+guard(Requests.prototype, "insertRequest", ({ requestedBy }: NewRequest) => ({
   before: pointAt("before", "insertRequest"),
   after: () => (requestedBy.startsWith("backfill") ? atRun("past order requested, no job") : null),
 }))
-guard(InvoiceLedgerService.prototype, "insertTied", () => ({
+guard(Requests.prototype, "insertTied", () => ({
   after: (row: object | null) => (row ? atRun("invoice tied, nobody told") : null),
 }))
 /** The kind of each run that this process claimed. */
 const kinds = new Map<string, RunKind>()
 
-guard(InvoiceLedgerService.prototype, "claimRun", () => ({
+guard(Runs.prototype, "claimRun", () => ({
   after: (run: ClaimedRun | null) => {
     if (run) kinds.set(run.id, run.kind)
     return null
   },
 }))
-guard(
-  InvoiceLedgerService.prototype,
-  "commitRunStep",
-  ({ id }: { id: string }, step: RunProgress) => ({
-    before: pointOfStep(kinds.get(id), step),
-  })
-)
-guard(InvoiceLedgerService.prototype, "storeMonth", () => ({ before: "month read, not kept" }))
-guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
+guard(Runs.prototype, "commitRunStep", ({ id }: { id: string }, step: RunProgress) => ({
+  before: pointOfStep(kinds.get(id), step),
+}))
+guard(Months.prototype, "storeMonth", () => ({ before: "month read, not kept" }))
+guard(Requests.prototype, "apply", ({ name }: Transition) => ({
   before: pointAt("before", name),
   // A lost claim moved nothing.
   after: (row: object | null) => (row ? pointAt("after", name) : null),
 }))
-guard(InvoiceLedgerService.prototype, "expireStamps", () => ({
+guard(DueRowsAndStamps.prototype, "expireStamps", () => ({
   after: (rows: unknown[]) => (rows.length > 0 ? pointAt("after", "expireStamps") : null),
 }))
-guard(InvoiceLedgerService.prototype, "recordPayment", (_: object, { state }: PaymentFinding) => ({
+guard(PaymentWatches.prototype, "recordPayment", (_: object, { state }: PaymentFinding) => ({
   before: state === "paid" ? "mark answered, not recorded" : null,
   after: () => (state === "marking" ? "mark stamped, nothing said" : null),
 }))
-guard(InvoiceLedgerService.prototype, "claimEvents", () => ({
+guard(Outbox.prototype, "claimEvents", () => ({
   before: "announced, not handed out",
   after: (events: unknown[]) => (events.length > 0 ? "events claimed, not handed out" : null),
 }))
-guard(InvoiceLedgerService.prototype, "markDelivered", () => ({
+guard(Outbox.prototype, "markDelivered", () => ({
   before: "events handed out, not marked",
 }))
 guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>

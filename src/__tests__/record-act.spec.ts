@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { Database, type BaseRepository } from "../modules/invoice_ledger/database"
+import { composeStores, joinMethods } from "../modules/invoice_ledger/stores"
 import { recordAct } from "../workflows/record-act"
 
 const NOTE = "Rang up, paid on paper - Anna Nowak"
@@ -14,9 +15,8 @@ const manager = {
   },
 }
 
-const ledger = Object.create(InvoiceLedgerService.prototype, {
-  baseRepository_: { value: { getFreshManager: () => manager } },
-}) as InvoiceLedgerService
+const repository = { getFreshManager: () => manager } as unknown as BaseRepository
+const ledger = joinMethods(composeStores(new Database(repository), () => undefined))
 
 describe("a person's note that could not be saved", () => {
   it("is not in the log", async () => {

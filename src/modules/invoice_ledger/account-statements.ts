@@ -1,15 +1,13 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { AccountStatement, DescribedAccount } from "../../core/look-up/account"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { OperatorChange } from "../../core/settings/recorded-change"
-import { Accounts } from "./accounts"
+import type { Accounts } from "./accounts"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
+import type { Database } from "./database"
 import { dueSql } from "./due-sql"
 import { STATEMENTS } from "./kept-settings"
 import { recordedSql, recordedValues } from "./setting-changes"
-import { runSql } from "./statements"
 
 /**
  * Applies a person's statement if the key still opens the account it is about. Its first values: the
@@ -131,16 +129,16 @@ const enqueuedAt = (isSame: boolean) =>
 const readBack = `case when ${isUnread} then 'pending' else read_back end`
 
 /** The part of the ledger about what people state about accounts. */
-export class AccountStatements extends Accounts {
+export class AccountStatements {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Pick<Accounts, "findAccounts">
+  ) {}
+
   /** The accounts of a company as shown to a person, newest first. */
-  @InjectManager()
-  async describeAccounts(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DescribedAccount[]> {
-    const accounts = await this.findAccounts(companyId, context)
-    const rows = await runSql(
-      context,
+  async describeAccounts(companyId: string): Promise<DescribedAccount[]> {
+    const accounts = await this.accounts.findAccounts(companyId)
+    const rows = await this.database.run(
       `select account_id, count(invoice_id)::int as invoices, max(issued_at) as last_issued_at,
          count(*) filter (where state = 'unknown')::int as unresolved,
          (array_agg(invoice_number order by issued_at desc)
@@ -168,19 +166,17 @@ export class AccountStatements extends Accounts {
    * @returns those creates; `changed` if the key opens another account by now; `clash` if one invoice
    *   id would then belong to two orders, which shows that they are two accounts.
    */
-  @InjectManager()
   async stateAccount(
     statement: AccountStatement,
     reasons: readonly AnyReason[],
-    change: OperatorChange | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    change: OperatorChange | null = null
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash"> {
     const { companyId, keyDigest, from, verdict, actorId, note, seen } = statement
     const isSame = statement.verdict === "same"
     const target =
       statement.verdict === "same" ? statement.accountId : generateEntityId(undefined, "invacc")
     try {
-      const [row] = await runSql(context, stateSql(isSame, change), [
+      const [row] = await this.database.run(stateSql(isSame, change), [
         JSON.stringify(statement.verdict === "same" ? statement.keys : [keyDigest]),
         ...[companyId, keyDigest, from],
         ...[target, from, companyId, keyDigest, JSON.stringify(reasons)],

@@ -1,6 +1,4 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   KEPT_OPENINGS,
   OPENINGS_KEPT_DAYS,
@@ -12,8 +10,8 @@ import {
   type NewLinkOpening,
 } from "../../core/documents/accountant-link"
 import { toIsoMoment } from "./columns"
-import { MonthRequests } from "./month-requests"
-import { listSql, runSql } from "./statements"
+import type { Database } from "./database"
+import { listSql } from "./statements"
 
 type Row = Record<string, unknown>
 
@@ -28,15 +26,18 @@ const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'ex
 const LISTED = 50
 
 /** The part of the ledger about the links through which accountants see a month. */
-export class AccountantLinks extends MonthRequests {
-  @InjectManager()
-  async addAccountantLink(
-    { tokenId, companyId, month, madeBy, validDays }: NewAccountantLink,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<AccountantLink> {
+export class AccountantLinks {
+  constructor(private readonly database: Database) {}
+
+  async addAccountantLink({
+    tokenId,
+    companyId,
+    month,
+    madeBy,
+    validDays,
+  }: NewAccountantLink): Promise<AccountantLink> {
     // In hours, because a day in the session's time zone may have 23 of them.
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `insert into invoicing_accountant_link
          (id, token_id, company_id, month, created_by, expires_at)
        values (?, ?, ?, ?, ?, now() + make_interval(hours => ?::int)) returning ${COLUMNS}`,
@@ -50,14 +51,8 @@ export class AccountantLinks extends MonthRequests {
    * Returns the link afterwards; one that was revoked before stays as it was. Null if the id is
    * unknown.
    */
-  @InjectManager()
-  async revokeAccountantLink(
-    id: string,
-    actorId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<AccountantLink | null> {
-    const [row] = await runSql(
-      context,
+  async revokeAccountantLink(id: string, actorId: string): Promise<AccountantLink | null> {
+    const [row] = await this.database.run(
       `update invoicing_accountant_link set revoked_at = coalesce(revoked_at, now()),
          revoked_by = coalesce(revoked_by, ?), updated_at = now()
        where id = ? and deleted_at is null returning ${COLUMNS}`,
@@ -66,14 +61,11 @@ export class AccountantLinks extends MonthRequests {
     return row ? toLink(row) : null
   }
 
-  @InjectManager()
   async findAccountantLink(
-    by: Partial<Pick<AccountantLink, "id" | "tokenId">>,
-    @MedusaContext() context: Context<EntityManager> = {}
+    by: Partial<Pick<AccountantLink, "id" | "tokenId">>
   ): Promise<AccountantLink | null> {
     const column = by.tokenId === undefined ? "id" : "token_id"
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `select ${COLUMNS} from invoicing_accountant_link
        where ${column} = ? and deleted_at is null`,
       [by.tokenId ?? by.id ?? ""]
@@ -82,14 +74,8 @@ export class AccountantLinks extends MonthRequests {
   }
 
   /** The newest links of a company's month with what was fetched through each. */
-  @InjectManager()
-  async listMonthLinks(
-    companyId: string,
-    month: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<AccountantLinkWithLog[]> {
-    const rows = await runSql(
-      context,
+  async listMonthLinks(companyId: string, month: string): Promise<AccountantLinkWithLog[]> {
+    const rows = await this.database.run(
       `select ${COLUMNS} from invoicing_accountant_link
        where company_id = ? and month = ? and deleted_at is null
        order by created_at desc, id desc limit ?`,
@@ -98,8 +84,7 @@ export class AccountantLinks extends MonthRequests {
     const links = rows.map(toLink)
     if (links.length === 0) return []
     const ids = links.map(({ id }) => id)
-    const openings = await runSql(
-      context,
+    const openings = await this.database.run(
       `select * from (
          select *, row_number() over (partition by link_id order by created_at desc, id desc) as place,
            count(*) over (partition by link_id) as total
@@ -114,14 +99,11 @@ export class AccountantLinks extends MonthRequests {
   }
 
   /** Records that something is fetched; false, and nothing is recorded, if the link does not work. */
-  @InjectManager()
   async noteOpening(
     id: string,
-    { what, part, network, browser }: NewLinkOpening,
-    @MedusaContext() context: Context<EntityManager> = {}
+    { what, part, network, browser }: NewLinkOpening
   ): Promise<boolean> {
-    const noted = await runSql(
-      context,
+    const noted = await this.database.run(
       `insert into invoicing_link_opening (id, link_id, what, part, network, browser)
        select ?, id, ?, ?, ?, ? from invoicing_accountant_link
        where id = ? and revoked_at is null and expires_at > now() and deleted_at is null
@@ -129,8 +111,7 @@ export class AccountantLinks extends MonthRequests {
       [generateEntityId(undefined, "invopn"), what, part, network, browser, id]
     )
     if (noted.length === 0) return false
-    await runSql(
-      context,
+    await this.database.run(
       `delete from invoicing_link_opening where id in (
          select id from invoicing_link_opening
          where created_at < now() - make_interval(days => ?::int) and deleted_at is null

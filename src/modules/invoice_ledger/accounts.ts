@@ -1,13 +1,11 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/look-up/account"
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/request/invoice-request"
 import { findLookalikeDays } from "../../core/look-up/match-invoice"
 import { readRequest, requestSql, toIsoMoment } from "./columns"
+import type { Database } from "./database"
 import { holdersOf } from "./holders-sql"
-import { KeyEvidence } from "./key-evidence"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** An account and the accounts that share a key with it; both values are the account's id. */
 const sharedAccountsSql = `select ?::text
@@ -17,16 +15,12 @@ const sharedAccountsSql = `select ?::text
   where mine.account_id = ? and mine.deleted_at is null and shared.deleted_at is null`
 
 /** The ledger's part about the service's accounts: which key opens which account, and what is in each. */
-export class Accounts extends KeyEvidence {
+export class Accounts {
+  constructor(private readonly database: Database) {}
+
   /** The account that a company's key opens; null until that has been decided. */
-  @InjectManager()
-  async findAccountOfKey(
-    companyId: string,
-    keyDigest: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string | null> {
-    const [row] = await runSql(
-      context,
+  async findAccountOfKey(companyId: string, keyDigest: string): Promise<string | null> {
+    const [row] = await this.database.run(
       `select account_id from invoicing_account_key
        where company_id = ? and key_digest = ? and deleted_at is null`,
       [companyId, keyDigest]
@@ -39,15 +33,14 @@ export class Accounts extends KeyEvidence {
    *
    * @returns the account decided on; if processes decide concurrently, the first one wins.
    */
-  @InjectManager()
-  async openAccount(
-    input: { companyId: string; keyDigest: string; accountId: string | null },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string> {
+  async openAccount(input: {
+    companyId: string
+    keyDigest: string
+    accountId: string | null
+  }): Promise<string> {
     const { companyId, keyDigest } = input
     const accountId = input.accountId ?? generateEntityId(undefined, "invacc")
-    const [opened] = await runSql(
-      context,
+    const [opened] = await this.database.run(
       `with opened as (
          insert into invoicing_account_key (id, account_id, company_id, key_digest)
          values (?, ?, ?, ?)
@@ -62,19 +55,14 @@ export class Accounts extends KeyEvidence {
       [generateEntityId(undefined, "invkey"), accountId, companyId, keyDigest, companyId]
     )
     if (opened) return String(opened.account_id)
-    const found = await this.findAccountOfKey(companyId, keyDigest, context)
+    const found = await this.findAccountOfKey(companyId, keyDigest)
     if (found === null) throw new Error(`The account of company ${companyId} vanished`)
     return found
   }
 
   /** The accounts of a company, the newest first. */
-  @InjectManager()
-  async findAccounts(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Account[]> {
-    const rows = await runSql(
-      context,
+  async findAccounts(companyId: string): Promise<Account[]> {
+    const rows = await this.database.run(
       `select id, since, exists (
          select 1 from invoicing_request
          where account_id = invoicing_account.id and invoice_id is not null and deleted_at is null
@@ -101,15 +89,12 @@ export class Accounts extends KeyEvidence {
    * The invoices that this plugin issued last in an account, optionally with one key. Their content is
    * known.
    */
-  @InjectManager()
   async findKnownInvoices(
     accountId: string,
     limit: number,
-    ofKey: string | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    ofKey: string | null = null
   ): Promise<KnownInvoice[]> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select ${requestSql("r")}, exists (
          select 1 from invoicing_request lookalike
          where lookalike.content_fingerprint = r.content_fingerprint and lookalike.company_id = r.company_id
@@ -133,16 +118,11 @@ export class Accounts extends KeyEvidence {
    * companies are searched: two of them may share an account, through one key or two, without any sign
    * of it.
    */
-  @InjectManager()
-  async hasUnresolvedLookalike(
-    request: InvoiceRequestRecord,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
+  async hasUnresolvedLookalike(request: InvoiceRequestRecord): Promise<boolean> {
     const { id, contentFingerprint } = request
     if (contentFingerprint === null) return false
     const days = findLookalikeDays(request)
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select 1 from invoicing_request
        where content_fingerprint = ? and id <> ? and deleted_at is null
          and (state in ('issuing', 'unknown') or (state = 'skipped' and stamped_at is not null))
@@ -163,16 +143,13 @@ export class Accounts extends KeyEvidence {
    * Both parts repeat the partial index's whole condition, including `deleted_at is null`: this runs
    * before creates and must not read every request.
    */
-  @InjectManager()
   async findTiedInvoices(
     account: { companyId: string; accountId: string | null },
     invoiceIds: readonly string[],
-    exceptId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    exceptId: string
   ): Promise<Set<string>> {
     const ids = JSON.stringify(invoiceIds)
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select invoice_id from invoicing_request
        where invoice_id in (${listSql}) and invoice_id is not null and id <> ?
          and account_id in (${sharedAccountsSql}) and deleted_at is null
@@ -189,17 +166,14 @@ export class Accounts extends KeyEvidence {
    * The requests of a company (null: of all) other than `exceptId` to which these invoices are tied in
    * any account, or for which the service returned them.
    */
-  @InjectManager()
   async findHolders(
     companyId: string | null,
     invoiceIds: readonly string[],
-    exceptId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    exceptId: string
   ): Promise<InvoiceRequestRecord[]> {
     if (invoiceIds.length === 0) return []
     const { sql, values } = holdersOf(companyId, invoiceIds)
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select ${requestSql()} from invoicing_request
        where id <> ? and deleted_at is null and id in (${sql})`,
       [exceptId, ...values]

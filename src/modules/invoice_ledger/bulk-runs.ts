@@ -1,6 +1,4 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   BULK_ITEM_STATES,
   type BegunItem,
@@ -14,8 +12,7 @@ import {
   type NewBulkRun,
 } from "../../core/request/bulk-run"
 import { toIsoMoment } from "./columns"
-import { RequestLists } from "./request-lists"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 
 type Row = Record<string, unknown>
 
@@ -28,13 +25,11 @@ const SELECT_RUNS = `select run.*, counted.* from invoicing_bulk_run run
   where run.deleted_at is null`
 
 /** The ledger's bulk acts: what was requested, which process works on it, how each item ended. */
-export class BulkRuns extends RequestLists {
+export class BulkRuns {
+  constructor(private readonly database: Database) {}
+
   /** Inserts a run with all its items in one statement; returns its id. */
-  @InjectManager()
-  async insertBulkRun(
-    { act, actorId, note, items }: NewBulkRun,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string> {
+  async insertBulkRun({ act, actorId, note, items }: NewBulkRun): Promise<string> {
     const id = generateEntityId(undefined, "invbulk")
     const rows = items.map((item, position) => ({
       id: generateEntityId(undefined, "invbulkit"),
@@ -43,8 +38,7 @@ export class BulkRuns extends RequestLists {
       order_display_id: item.orderDisplayId,
       request_id: item.requestId,
     }))
-    await runSql(
-      context,
+    await this.database.run(
       `with run as (
          insert into invoicing_bulk_run (id, act, actor_id, note) values (?, ?, ?, ?) returning id)
        insert into invoicing_bulk_item
@@ -58,13 +52,12 @@ export class BulkRuns extends RequestLists {
   }
 
   /** Claims a run that no process works on; with `id` null the oldest. */
-  @InjectManager()
-  async claimBulkRun(
-    claim: { id: string | null; token: string; leaseMs: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<ClaimedRun | null> {
-    const [row] = await runSql(
-      context,
+  async claimBulkRun(claim: {
+    id: string | null
+    token: string
+    leaseMs: number
+  }): Promise<ClaimedRun | null> {
+    const [row] = await this.database.run(
       `update invoicing_bulk_run
        set lease_token = ?, lease_until = now() + make_interval(secs => ?), updated_at = now()
        where id = (
@@ -90,13 +83,13 @@ export class BulkRuns extends RequestLists {
    * Marks the next items as begun and renews the lease; returns none if nothing is left or another
    * process has taken over the run. Items that a dead process had begun come first.
    */
-  @InjectManager()
-  async beginBulkItems(
-    begin: { runId: string; token: string; limit: number; leaseMs: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<BegunItem[]> {
-    const rows = await runSql(
-      context,
+  async beginBulkItems(begin: {
+    runId: string
+    token: string
+    limit: number
+    leaseMs: number
+  }): Promise<BegunItem[]> {
+    const rows = await this.database.run(
       `with held as (
          update invoicing_bulk_run
          set lease_until = now() + make_interval(secs => ?), updated_at = now()
@@ -118,15 +111,12 @@ export class BulkRuns extends RequestLists {
   }
 
   /** Records how an item ended, unless another process has begun it since. */
-  @InjectManager()
   async endBulkItem(
     { id, attempts }: Pick<BegunItem, "id" | "attempts">,
-    end: BulkItemEnd,
-    @MedusaContext() context: Context<EntityManager> = {}
+    end: BulkItemEnd
   ): Promise<void> {
     const refusal = end.state === "refused" ? end : null
-    await runSql(
-      context,
+    await this.database.run(
       `update invoicing_bulk_item set state = ?, request_id = coalesce(?, request_id), code = ?,
          params = ?::jsonb, message = ?, ended_at = now(), updated_at = now()
        where id = ? and state = 'begun' and attempts = ?`,
@@ -143,13 +133,8 @@ export class BulkRuns extends RequestLists {
   }
 
   /** Finishes the run if no items are left, else releases it. */
-  @InjectManager()
-  async closeBulkRun(
-    { id, token }: { id: string; token: string },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async closeBulkRun({ id, token }: { id: string; token: string }): Promise<void> {
+    await this.database.run(
       `update invoicing_bulk_run set lease_token = null, lease_until = null, updated_at = now(),
          finished_at = case when exists (select 1 from invoicing_bulk_item
            where run_id = ? and state in ('waiting', 'begun')) then null else now() end
@@ -162,13 +147,8 @@ export class BulkRuns extends RequestLists {
    * Stops items that were not begun; begun items go on. False if the run is finished, canceled or
    * unknown.
    */
-  @InjectManager()
-  async cancelBulkRun(
-    { id, actorId }: { id: string; actorId: string },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async cancelBulkRun({ id, actorId }: { id: string; actorId: string }): Promise<boolean> {
+    const rows = await this.database.run(
       `with run as (
          update invoicing_bulk_run set canceled_at = now(), canceled_by = ?, updated_at = now(),
            finished_at = case when lease_until is null and not exists (
@@ -185,15 +165,10 @@ export class BulkRuns extends RequestLists {
     return rows.length > 0
   }
 
-  @InjectManager()
-  async findBulkRun(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ run: BulkRun; items: BulkItem[] } | null> {
-    const [row] = await runSql(context, `${SELECT_RUNS} and run.id = ?`, [id])
+  async findBulkRun(id: string): Promise<{ run: BulkRun; items: BulkItem[] } | null> {
+    const [row] = await this.database.run(`${SELECT_RUNS} and run.id = ?`, [id])
     if (!row) return null
-    const items = await runSql(
-      context,
+    const items = await this.database.run(
       "select * from invoicing_bulk_item where run_id = ? order by position",
       [id]
     )
@@ -201,13 +176,35 @@ export class BulkRuns extends RequestLists {
   }
 
   /** The newest runs. */
-  @InjectManager()
-  async listNewestBulkRuns(
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<BulkRun[]> {
+  async listNewestBulkRuns(limit: number): Promise<BulkRun[]> {
     const sql = `${SELECT_RUNS} order by run.created_at desc, run.id desc limit ?`
-    return (await runSql(context, sql, [limit])).map(toRun)
+    return (await this.database.run(sql, [limit])).map(toRun)
+  }
+
+  /**
+   * Deletes runs that finished at least this many days ago, oldest first, with their items; returns how
+   * many. The record of what was done to an invoice stays with the invoice.
+   */
+  async deleteOldBulkRuns({
+    olderThanDays,
+    limit,
+  }: {
+    olderThanDays: number
+    limit: number
+  }): Promise<number> {
+    // Filters by `created_at` as well, because it has the index.
+    const rows = await this.database.run(
+      `with old as (
+         select id from invoicing_bulk_run
+         where created_at < now() - make_interval(days => ?)
+           and finished_at < now() - make_interval(days => ?) and deleted_at is null
+         order by created_at limit ? for update skip locked
+       ), items as (
+         delete from invoicing_bulk_item where run_id in (select id from old))
+       delete from invoicing_bulk_run where id in (select id from old) returning id`,
+      [olderThanDays, olderThanDays, limit]
+    )
+    return rows.length
   }
 }
 

@@ -1,14 +1,10 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { BuyerLink, NewLink } from "../../core/documents/buyer-link"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { KsefWatch } from "../../core/ksef/watch"
 import { actValues, recordActSql } from "./act-sql"
 import { readRequest, requestSql, toIsoMoment } from "./columns"
-import { PaymentWatches } from "./payment-watches"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 
 /**
  * A link's columns and its state by the database's clock; one revoked after it expired counts as
@@ -41,18 +37,15 @@ const KSEF = `select jsonb_build_object('state', state, 'details', details) from
   where watch.request_id = request.id and watch.kind = 'ksef' and watch.deleted_at is null`
 
 /** The part of the ledger about what buyers see: the state of their invoices, and the links to them. */
-export class BuyerLinks extends PaymentWatches {
+export class BuyerLinks {
+  constructor(private readonly database: Database) {}
+
   /** An order's request and its invoice's KSeF status; null if the order has no request. */
-  @InjectManager()
-  async findOfOrder(
-    orderId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{
+  async findOfOrder(orderId: string): Promise<{
     request: InvoiceRequest
     ksef: KsefShown | null
   } | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `select ${requestSql("request")}, (${KSEF}) as ksef from invoicing_request request
        where order_id = ? and request.kind = 'sale' and request.deleted_at is null`,
       [orderId]
@@ -64,14 +57,8 @@ export class BuyerLinks extends PaymentWatches {
    * Returns the invoice's link and restarts its validity; if there is no working link, exactly one of
    * any number of concurrent callers creates it.
    */
-  @InjectManager()
-  async getOrCreateLink(
-    link: NewLink,
-    act: OperatorAct | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<BuyerLink> {
-    const [row] = await runSql(
-      context,
+  async getOrCreateLink(link: NewLink, act: OperatorAct | null = null): Promise<BuyerLink> {
+    const [row] = await this.database.run(
       recordActSql(
         `insert into invoicing_link (id, request_id, created_by, expires_at)
          select ${NEW_LINK} from (select count(*) from ended) as after_the_end
@@ -91,15 +78,12 @@ export class BuyerLinks extends PaymentWatches {
    * Replaces the link made at `madeAt` with a new one, in one statement; null if there is a different
    * link by now.
    */
-  @InjectManager()
   async replaceLink(
     link: NewLink,
     madeAt: string,
-    act: OperatorAct | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    act: OperatorAct | null = null
   ): Promise<BuyerLink | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       recordActSql(
         `insert into invoicing_link (id, request_id, created_by, expires_at)
          select ${NEW_LINK} from ended
@@ -113,25 +97,18 @@ export class BuyerLinks extends PaymentWatches {
     return row ? toLink(row) : null
   }
 
-  @InjectManager()
   async revokeLink(
     requestId: string,
     madeAt: string,
-    act: OperatorAct | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    act: OperatorAct | null = null
   ): Promise<boolean> {
     const sql = recordActSql(endSql(MADE_AT), act)
-    const rows = await runSql(context, sql, [requestId, madeAt, ...actValues(act)])
+    const rows = await this.database.run(sql, [requestId, madeAt, ...actValues(act)])
     return rows.length > 0
   }
 
-  @InjectManager()
-  async findLink(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<BuyerLink | null> {
-    const [row] = await runSql(
-      context,
+  async findLink(id: string): Promise<BuyerLink | null> {
+    const [row] = await this.database.run(
       `select ${COLUMNS} from invoicing_link where id = ? and deleted_at is null`,
       [id]
     )
@@ -139,13 +116,8 @@ export class BuyerLinks extends PaymentWatches {
   }
 
   /** The invoice's link that is not revoked, even if it has expired. */
-  @InjectManager()
-  async findLinkOf(
-    requestId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<BuyerLink | null> {
-    const [row] = await runSql(
-      context,
+  async findLinkOf(requestId: string): Promise<BuyerLink | null> {
+    const [row] = await this.database.run(
       `select ${COLUMNS} from invoicing_link where ${IS_OF_REQUEST}`,
       [requestId]
     )

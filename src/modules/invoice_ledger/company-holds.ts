@@ -1,6 +1,4 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   HOLD_CAUSES,
   type CompanyHold as HoldRecord,
@@ -11,10 +9,10 @@ import {
 import type { OperatorChange } from "../../core/settings/recorded-change"
 import { announceCompany } from "../../core/lifecycle/announcement"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
+import type { Database } from "./database"
 import { eventValues, insertEventSql } from "./event-sql"
-import { Outbox } from "./outbox"
 import { recordedSql, recordedValues } from "./setting-changes"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 const newHoldId = () => generateEntityId(undefined, "invhold")
 
@@ -31,18 +29,22 @@ const readHold = (row: Record<string, unknown>): HoldRecord => ({
 })
 
 /** The part of the ledger about companies on hold; each change writes its event in the same statement. */
-export class CompanyHolds extends Outbox {
+export class CompanyHolds {
+  constructor(
+    private readonly database: Database,
+    private readonly notifyEventsWritten: () => void
+  ) {}
+
   /**
    * Puts a company on hold for a cause; false if it already is. A hold for `difference` then restarts
    * its `since`.
    */
-  @InjectManager()
-  async holdCompany(
-    hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async holdCompany(hold: {
+    companyId: string
+    cause: HoldCause
+    keyDigest: string | null
+  }): Promise<boolean> {
+    const rows = await this.database.run(
       `with held as (
          insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
          values (?, ?, ?, now(), ?)
@@ -62,14 +64,11 @@ export class CompanyHolds extends Outbox {
   }
 
   /** Puts a company on hold at a person's request, whatever its other holds. */
-  @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
-    change: OperatorChange | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    change: OperatorChange | null = null
   ): Promise<void> {
-    await runSql(
-      context,
+    await this.database.run(
       `with held as (
          insert into invoicing_company_hold (id, company_id, cause, since, actor_id, note)
          values (?, ?, 'paused', now(), ?, ?)
@@ -94,16 +93,13 @@ export class CompanyHolds extends Outbox {
    *
    * @param change the operator's change to record if the hold ends by this call.
    */
-  @InjectManager()
   async releaseCompany(
     companyId: string,
     cause: HoldCause,
     since?: string,
-    change: OperatorChange | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    change: OperatorChange | null = null
   ): Promise<HoldEnd> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `with held as materialized (
          select id, cause, date_trunc('milliseconds', since) as at from invoicing_company_hold
          where company_id = ? and deleted_at is null order by id for update
@@ -130,10 +126,8 @@ export class CompanyHolds extends Outbox {
   }
 
   /** Every cause of every company that is not active, in the order of {@link HOLD_CAUSES}. */
-  @InjectManager()
-  async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
-    const rows = await runSql(
-      context,
+  async findHolds(): Promise<HoldRecord[]> {
+    const rows = await this.database.run(
       `select * from invoicing_company_hold where deleted_at is null order by ${HOLD_ORDER}`,
       [JSON.stringify(HOLD_CAUSES)]
     )
@@ -141,13 +135,10 @@ export class CompanyHolds extends Outbox {
   }
 
   /** The requests with these ids and every hold, read in one statement as of the same moment. */
-  @InjectManager()
   async findRequestsAndHolds(
-    ids: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
+    ids: readonly string[]
   ): Promise<{ requests: InvoiceRequest[]; holds: HoldRecord[] }> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `select
          array(
            select to_jsonb(invoicing_request) from invoicing_request where id in (${listSql})

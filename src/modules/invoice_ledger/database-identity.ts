@@ -1,6 +1,4 @@
-import type { Context } from "@medusajs/framework/types"
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 
 /**
  * Classes of PostgreSQL errors that mean this role or provider can never read the identity: access and
@@ -12,12 +10,9 @@ const NEVER_TOLD = ["42", "0A", "55"]
  * Identifies the cluster and the database ("7412…/16384"), which a dump does not include; null if it
  * cannot be read, as with some providers.
  */
-export async function readDatabaseIdentity(
-  context: Context<EntityManager>
-): Promise<string | null> {
+export async function readDatabaseIdentity(database: Database): Promise<string | null> {
   try {
-    const [row] = await runSql(
-      context,
+    const [row] = await database.run(
       `select system_identifier::text || '/' || pg_database.oid::text as identity
        from pg_control_system(), pg_database where datname = current_database()`,
       []

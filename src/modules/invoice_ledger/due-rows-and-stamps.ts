@@ -1,18 +1,16 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   PROCESS_DIED,
   DEFAULT_STAMP_LIFETIME_MS,
   type InvoiceRequest as RequestRecord,
 } from "../../core/request/invoice-request"
-import { AccountStatements } from "./account-statements"
 import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
+import { DUE_WORKS, type DueWork } from "../../core/lifecycle/states"
 import { DATABASE_NOW } from "../../core/lifecycle/transition"
 import { CHANGE_SQL, readRequest, requestSql } from "./columns"
+import type { Database } from "./database"
 import { assignDue, dueSql, fillDueSql } from "./due-sql"
 import { announceAllSql } from "./event-sql"
-import { claimDue, listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** An older version sets no deadline and leaves that of an earlier stamp in place. */
 const isPastDeadline = (stampedAt: string, expiresAt: string) =>
@@ -37,30 +35,53 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
     and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
 
 /** The part of the ledger for the sweep: claims in batches the rows that nothing else moves on. */
-export class DueRowsAndStamps extends AccountStatements {
+export class DueRowsAndStamps {
+  constructor(
+    private readonly database: Database,
+    private readonly notifyEventsWritten: () => void
+  ) {}
+
   /**
    * Claims rows that are due, so that a lost queue loses nothing, and returns for each what is due.
    * Rows of configured companies on hold are skipped. Rows written by a version without due times get
    * theirs first.
+   *
+   * Each due row is claimed for exactly one of the concurrent callers and its due time moves on. The
+   * limit applies to each kind of work, so that a long backlog of one leaves room for the others.
+   *
+   * The rows are chosen in a materialized CTE, which runs once: as a condition of the update, PostgreSQL
+   * may choose again for every row it examines, and claim far more than the limit.
    */
-  @InjectManager()
-  async claimDue(
-    batch: DueBatch,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DueRequest[]> {
-    await runSql(context, fillDueSql, [])
-    return await claimDue(batch, context)
+  async claimDue({ limit, aheadMs = 0, configuredIds }: DueBatch): Promise<DueRequest[]> {
+    await this.database.run(fillDueSql, [])
+    const rows = await this.database.run(
+      `with due as materialized (
+       select picked.id, work as claimed_for
+       from jsonb_array_elements_text(?::jsonb) as work, lateral (
+         select id from invoicing_request
+         where due_for = work and due_at <= now() + make_interval(secs => ?)
+           and (due_at <= now() or next_attempt_at is null or next_attempt_at <= now())
+           and deleted_at is null
+           and coalesce(company_id, '') not in (
+             select company_id from invoicing_company_hold where deleted_at is null
+               ${configuredIds ? `and company_id in (${listSql})` : ""})
+         order by due_at limit ? for update skip locked) as picked)
+     update invoicing_request set enqueued_at = now(), ${dueSql({ enqueued_at: "now()" })}
+     from due where invoicing_request.id = due.id
+     returning ${requestSql()}, due.claimed_for`,
+      [
+        ...[JSON.stringify(DUE_WORKS), aheadMs / 1000],
+        ...(configuredIds ? [JSON.stringify(configuredIds)] : []),
+        limit,
+      ]
+    )
+    return rows.map((row) => ({ request: readRequest(row), what: row.claimed_for as DueWork }))
   }
 
   /** The requests of those of these orders that have one. */
-  @InjectManager()
-  async findRequestsOfOrders(
-    orderIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
+  async findRequestsOfOrders(orderIds: readonly string[]): Promise<RequestRecord[]> {
     if (orderIds.length === 0) return []
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select ${requestSql()} from invoicing_request
        where order_id in (${listSql}) and kind = 'sale' and deleted_at is null`,
       [JSON.stringify(orderIds)]
@@ -72,15 +93,12 @@ export class DueRowsAndStamps extends AccountStatements {
    * Invoices that the service returned for an account's creates and that match what was sent: the
    * newest recorded in a period, and the first one after it.
    */
-  @InjectManager()
   async findConfirmed(
     { companyId, accountId }: { companyId: string; accountId: string | null },
-    { since, until, limit }: { since: string; until: string; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
+    { since, until, limit }: { since: string; until: string; limit: number }
   ): Promise<{ invoiceId: string; issueDate: string | null }[]> {
     const values = [companyId, accountId, since, since, until]
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `(${CONFIRMED_SQL} and issued_at <= ? order by issued_at desc, invoice_id desc limit ?)
        union all
        (${CONFIRMED_SQL} and issued_at > ? order by issued_at, invoice_id limit 1)
@@ -97,15 +115,12 @@ export class DueRowsAndStamps extends AccountStatements {
    * Whether a company's create was answered with an invoice since a moment; if a key is given, with
    * that key.
    */
-  @InjectManager()
   async hasIssuedSince(
     companyId: string,
     since: string,
-    keyDigest: string | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    keyDigest: string | null = null
   ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select 1 from invoicing_request
        where issued_at > ? and company_id = ? and deleted_at is null
          and (?::text is null or key_digest = ?)
@@ -119,15 +134,12 @@ export class DueRowsAndStamps extends AccountStatements {
    * Whether the service accepted a company's e-mail since a moment and after the given key was first
    * seen.
    */
-  @InjectManager()
   async hasSentSince(
     companyId: string,
     since: string,
-    keyDigest: string | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    keyDigest: string | null = null
   ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       // The condition on `issued_at` is for the index: an e-mail goes out within days of its invoice.
       `select 1 from invoicing_request
        where sent_at > ? and issued_at > ?::timestamptz - interval '7 days'
@@ -145,14 +157,9 @@ export class DueRowsAndStamps extends AccountStatements {
    * records the call that it may have made, so that the next one does not count as the first, and the
    * events.
    */
-  @InjectManager()
-  async expireStamps(
-    reason: RequestRecord["reasons"],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
+  async expireStamps(reason: RequestRecord["reasons"]): Promise<RequestRecord[]> {
     const due = assignDue({ state: "unknown", reasons: reason, enqueuedAt: DATABASE_NOW }, [])
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `with expired as (
          update invoicing_request
          set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null,
@@ -175,12 +182,8 @@ export class DueRowsAndStamps extends AccountStatements {
   }
 
   /** Turns send stamps past their deadline into unknown outcomes. */
-  @InjectManager()
-  async expireSendStamps(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    const rows = await runSql(
-      context,
+  async expireSendStamps(): Promise<RequestRecord[]> {
+    const rows = await this.database.run(
       `update invoicing_request set send_state = 'unknown',
          ${dueSql({ send_state: "'unknown'" })}, updated_at = ${CHANGE_SQL}
        where send_state = 'sending' and deleted_at is null

@@ -1,15 +1,11 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { KSEF_ACCOUNT, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
 import type { StoredSettings } from "../../core/settings/stored-settings"
 import { actValues, insertActSql } from "./act-sql"
-import { changeValues, recordedSql, recordedValues, saveSettingsSql } from "./setting-changes"
+import type { Database } from "./database"
 import { readDatabaseIdentity } from "./database-identity"
-import { Scans } from "./scans"
-import { runSql } from "./statements"
+import { changeValues, recordedSql, recordedValues, saveSettingsSql } from "./setting-changes"
 
 const STORED = "stored_settings"
 
@@ -28,40 +24,30 @@ type SettingsSave = {
 }
 
 /** The part of the ledger about saved values, stored settings and what people did. */
-export class KeptSettings extends Scans {
-  @InjectManager()
-  async readDatabaseIdentity(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string | null> {
-    return await readDatabaseIdentity(context)
+export class KeptSettings {
+  constructor(private readonly database: Database) {}
+
+  async readDatabaseIdentity(): Promise<string | null> {
+    return await readDatabaseIdentity(this.database)
   }
 
   /** Saves `value` under `key` unless a value is already saved; returns the saved one. */
-  @InjectManager()
-  async saveValueOnce<T>(
-    key: string,
-    value: T,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<T> {
-    await runSql(
-      context,
+  async saveValueOnce<T>(key: string, value: T): Promise<T> {
+    await this.database.run(
       `insert into invoicing_setting (id, value) values (?, ?::jsonb) on conflict (id) do nothing`,
       [key, JSON.stringify(value)]
     )
-    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [key])
+    const [row] = await this.database.run("select value from invoicing_setting where id = ?", [key])
     return row?.value as T
   }
 
   /** Saves a value and records the operator's change that it is part of, if there is one. */
-  @InjectManager()
   async saveValue(
     key: string,
     value: unknown,
-    change: OperatorChange | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    change: OperatorChange | null = null
   ): Promise<void> {
-    await runSql(
-      context,
+    await this.database.run(
       `with saved as (
          insert into invoicing_setting (id, value) values (?, ?::jsonb)
          on conflict (id) do update set value = excluded.value, updated_at = now()
@@ -71,12 +57,8 @@ export class KeptSettings extends Scans {
     )
   }
 
-  @InjectManager()
-  async readValue<T>(
-    key: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<T | null> {
-    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [key])
+  async readValue<T>(key: string): Promise<T | null> {
+    const [row] = await this.database.run("select value from invoicing_setting where id = ?", [key])
     return (row?.value as T | undefined) ?? null
   }
 
@@ -85,15 +67,13 @@ export class KeptSettings extends Scans {
    * `statements`: how often a person stated which account a key opens. `ksefShown`: the accounts in
    * which a KSeF status was seen, as keys for {@link hasShownKsef}.
    */
-  @InjectManager()
-  async readStoredSettings(@MedusaContext() context: Context<EntityManager> = {}): Promise<{
+  async readStoredSettings(): Promise<{
     revision: number
     kept: unknown
     statements: number
     ksefShown: readonly string[]
   }> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select id, value from invoicing_setting
        where id in (?, ?) or starts_with(id, ?) and value ->> 'shownSince' is not null`,
       [STORED, STATEMENTS, KSEF_ACCOUNT]
@@ -113,12 +93,8 @@ export class KeptSettings extends Scans {
   }
 
   /** Whether a KSeF status was ever seen in an account, or in a company whose account is not known yet. */
-  @InjectManager()
-  async hasShownKsef(
-    account: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const known = await this.readValue<AccountShows>(nameKsefAccount(account), context)
+  async hasShownKsef(account: string): Promise<boolean> {
+    const known = await this.readValue<AccountShows>(nameKsefAccount(account))
     return known !== null && known.shownSince !== null
   }
 
@@ -128,13 +104,14 @@ export class KeptSettings extends Scans {
    *
    * One statement, so that there is no change without its record.
    */
-  @InjectManager()
-  async saveStoredSettings(
-    { expectRevision, fields, changes, actorId }: SettingsSave,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
+  async saveStoredSettings({
+    expectRevision,
+    fields,
+    changes,
+    actorId,
+  }: SettingsSave): Promise<boolean> {
     const value = JSON.stringify({ revision: expectRevision + 1, fields })
-    const rows = await runSql(context, saveSettingsSql, [
+    const rows = await this.database.run(saveSettingsSql, [
       STORED,
       value,
       expectRevision,
@@ -144,20 +121,14 @@ export class KeptSettings extends Scans {
   }
 
   /** Records what a person did to a request, if no change in the ledger records it. */
-  @InjectManager()
-  async recordAct(
-    requestId: string,
-    act: OperatorAct,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
+  async recordAct(requestId: string, act: OperatorAct): Promise<void> {
     const sql = `with request as (select ?::text as id) ${insertActSql("request")}`
-    await runSql(context, sql, [requestId, ...actValues(act)])
+    await this.database.run(sql, [requestId, ...actValues(act)])
   }
 
   /** The database's clock in milliseconds, which is the same for every process. */
-  @InjectManager()
-  async readClockMs(@MedusaContext() context: Context<EntityManager> = {}): Promise<number> {
-    const [row] = await runSql(context, "select extract(epoch from now()) * 1000 as ms", [])
+  async readClockMs(): Promise<number> {
+    const [row] = await this.database.run("select extract(epoch from now()) * 1000 as ms", [])
     return Number(row?.ms)
   }
 }

@@ -1,23 +1,17 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { KeyIdentity, KeySeen } from "../../core/look-up/account"
 import { toIsoMoment } from "./columns"
-import { KeptSettings } from "./kept-settings"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 
 const newId = () => generateEntityId(undefined, "invseen")
 
 /** The part of the ledger about what was seen with a key: the evidence for which account it opens. */
-export class KeyEvidence extends KeptSettings {
+export class KeyEvidence {
+  constructor(private readonly database: Database) {}
+
   /** The evidence on which a key's account was decided; null if there was nothing to compare. */
-  @InjectManager()
-  async readKeySeen(
-    { companyId, keyDigest }: KeyIdentity,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KeySeen | null> {
-    const [row] = await runSql(
-      context,
+  async readKeySeen({ companyId, keyDigest }: KeyIdentity): Promise<KeySeen | null> {
+    const [row] = await this.database.run(
       `select seen_at, accounts, proven_with from invoicing_key_evidence
        where company_id = ? and key_digest = ? and seen_at is not null and deleted_at is null`,
       [companyId, keyDigest]
@@ -31,14 +25,11 @@ export class KeyEvidence extends KeptSettings {
   }
 
   /** Saves the evidence on which a key's account is decided, as of now. */
-  @InjectManager()
   async saveKeySeen(
     { companyId, keyDigest }: KeyIdentity,
-    { accounts, provenWith }: Omit<KeySeen, "at">,
-    @MedusaContext() context: Context<EntityManager> = {}
+    { accounts, provenWith }: Omit<KeySeen, "at">
   ): Promise<void> {
-    await runSql(
-      context,
+    await this.database.run(
       `insert into invoicing_key_evidence
          (id, company_id, key_digest, accounts, proven_with, seen_at)
        values (?, ?, ?, ?::jsonb, ?::jsonb, now())
@@ -57,13 +48,8 @@ export class KeyEvidence extends KeptSettings {
    *
    * @returns how long that has been so, in milliseconds; 0 the first time.
    */
-  @InjectManager()
-  async noteKeyDoubt(
-    { companyId, keyDigest }: KeyIdentity,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
-    const [row] = await runSql(
-      context,
+  async noteKeyDoubt({ companyId, keyDigest }: KeyIdentity): Promise<number> {
+    const [row] = await this.database.run(
       `insert into invoicing_key_evidence (id, company_id, key_digest, doubted_since)
        values (?, ?, ?, now())
        on conflict (company_id, key_digest) where deleted_at is null do update

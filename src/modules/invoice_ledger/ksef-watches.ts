@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   WATCH_LEASE_MS,
   type ClaimedKsefWatch,
@@ -15,26 +12,30 @@ import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { KsefEventName } from "../../core/ksef/watch"
 import { actValues, recordActSql } from "./act-sql"
 import { toIsoMoment } from "./columns"
+import type { Database } from "./database"
 import { announceKsefSql } from "./event-sql"
-import { OldBulkRuns } from "./old-bulk-runs"
 import { KSEF_OPEN } from "./list-requests"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 type Row = Record<string, unknown>
 
 /** The part of the ledger that follows invoices into KSeF. */
-export class KsefWatches extends OldBulkRuns {
+export class KsefWatches {
+  constructor(
+    private readonly database: Database,
+    private readonly notifyEventsWritten: () => void
+  ) {}
+
   /**
    * Claims an account's due watches for ten minutes, those of the newest invoices first. Watches whose
    * account is not known are included; with `accountId` null, only those.
    */
-  @InjectManager()
-  async claimKsefWatches(
-    claim: { companyId: string; accountId: string | null; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<ClaimedKsefWatch[]> {
-    const rows = await runSql(
-      context,
+  async claimKsefWatches(claim: {
+    companyId: string
+    accountId: string | null
+    limit: number
+  }): Promise<ClaimedKsefWatch[]> {
+    const rows = await this.database.run(
       `with due as materialized (
          select watch.id, watch.readings, request.invoice_id, request.issue_date,
            request.issued_at
@@ -62,15 +63,9 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /** Those of these watches that still exist; `nowMs` is the time from which their ages are computed. */
-  @InjectManager()
-  async readKsefWatches(
-    ids: readonly string[],
-    nowMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DueKsefWatch[]> {
+  async readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]> {
     if (ids.length === 0) return []
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select watch.*, request.invoice_id, request.issue_date, request.buyer_has_nip,
          request.is_buyer_company,
          ?::float8 - extract(epoch from request.issued_at) * 1000 as age_ms,
@@ -93,15 +88,12 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /** Records what a reading found; null, and nothing is recorded, if another reading was recorded since. */
-  @InjectManager()
   async recordKsef(
     { id, readings }: Pick<KsefWatch, "id" | "readings">,
     { state, details, dueInMs, warnAt, lateAt }: KsefFinding,
-    news: KsefEventName | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    news: KsefEventName | null = null
   ): Promise<KsefWatch | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `with changed as (
          update invoicing_follow_up
          set state_since = case when state is distinct from ?::text then now() else state_since end,
@@ -128,15 +120,9 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /** Releases claimed watches unread; they are due again after `delayMs`, with null never. */
-  @InjectManager()
-  async postponeKsef(
-    ids: readonly string[],
-    delayMs: number | null,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
+  async postponeKsef(ids: readonly string[], delayMs: number | null): Promise<void> {
     if (ids.length === 0) return
-    await runSql(
-      context,
+    await this.database.run(
       `update invoicing_follow_up
        set due_at = now() + make_interval(secs => ?::float8), updated_at = now()
        where id in (${listSql}) and due_at is not null and deleted_at is null`,
@@ -145,14 +131,9 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /** The watches of those of these requests that have one. */
-  @InjectManager()
-  async findKsefOf(
-    requestIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KsefWatch[]> {
+  async findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]> {
     if (requestIds.length === 0) return []
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select * from invoicing_follow_up
        where request_id in (${listSql}) and kind = 'ksef' and deleted_at is null`,
       [JSON.stringify(requestIds)]
@@ -164,15 +145,12 @@ export class KsefWatches extends OldBulkRuns {
    * Records that a person has dealt with an invoice, which ends its warnings. Counts as a reading, so
    * that one in progress does not undo it. False if it was read since it was shown, or is accepted.
    */
-  @InjectManager()
   async settleKsef(
     requestId: string,
     readings: number,
-    act: OperatorAct | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    act: OperatorAct | null = null
   ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       recordActSql(
         `update invoicing_follow_up
          set warn_at = null, late_at = null, updated_at = now(), readings = readings + 1,
@@ -188,13 +166,8 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /** How many invoices KSeF refused, or have no number although their day of issue or last day is over. */
-  @InjectManager()
-  async countKsef(
-    companyIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KsefCounts> {
-    const [row] = await runSql(
-      context,
+  async countKsef(companyIds: readonly string[]): Promise<KsefCounts> {
+    const [row] = await this.database.run(
       `select count(*) filter (where watch.state = 'error')::int as errors,
          count(*) filter (where watch.state is distinct from 'error' and watch.warn_at <= now()
            and watch.late_at > now())::int as overdue,

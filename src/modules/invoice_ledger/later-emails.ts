@@ -1,26 +1,19 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { ENDED_SEND_STATES } from "../../core/lifecycle/states"
 import type { InvoiceRequest, SentTo } from "../../core/request/invoice-request"
 import type { LaterEmail, LaterEmailState } from "../../core/request/later-email"
 import { CHANGE_SQL, readRequest, requestSql, toIsoMoment } from "./columns"
-import { DueRowsAndStamps } from "./due-rows-and-stamps"
+import type { Database } from "./database"
 import { dueSql } from "./due-sql"
-import { runSql } from "./statements"
 
 const ENDED = ENDED_SEND_STATES.map((state) => `'${state}'`).join(", ")
 
 /** The part of the ledger for e-mails after the first. */
-export class LaterEmails extends DueRowsAndStamps {
+export class LaterEmails {
+  constructor(private readonly database: Database) {}
+
   /** Every e-mail of a request once there are several, oldest first. */
-  @InjectManager()
-  async findEmailsOf(
-    requestId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<LaterEmail[]> {
-    const rows = await runSql(
-      context,
+  async findEmailsOf(requestId: string): Promise<LaterEmail[]> {
+    const rows = await this.database.run(
       `select * from invoicing_email where request_id = ? and deleted_at is null
        order by ordered_at, id`,
       [requestId]
@@ -37,12 +30,8 @@ export class LaterEmails extends DueRowsAndStamps {
   }
 
   /** Turns e-mails past their deadline into unknown outcomes and updates their requests accordingly. */
-  @InjectManager()
-  async expireLaterEmails(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<InvoiceRequest[]> {
-    const rows = await runSql(
-      context,
+  async expireLaterEmails(): Promise<InvoiceRequest[]> {
+    const rows = await this.database.run(
       `with expired as (
          update invoicing_email set state = 'unknown', ended_at = now(), updated_at = now()
          where state = 'sending' and expires_at < now() and deleted_at is null

@@ -1,13 +1,9 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { KSEF_WAIT_OVER, type EmailOnHold } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
 import { PROGRESS_GROUPS } from "../../core/request/progress-codes"
 import { readRequest, requestSql } from "./columns"
+import type { Database } from "./database"
 import { listCodes } from "./list-codes"
-import { runSql } from "./statements"
-import { UnreadKsefWatches } from "./unread-ksef"
 
 const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is not null)`
 
@@ -22,15 +18,12 @@ const HELD = `request.state = 'issued' and request.deleted_at is null
     and request.send_reasons -> 0 ->> 'code' in (${ON_HOLD})))`
 
 /** The part of the ledger for e-mails that wait for KSeF. */
-export class MailWaits extends UnreadKsefWatches {
+export class MailWaits {
+  constructor(private readonly database: Database) {}
+
   /** See the port: those that `judgeEmailOnHold` would move on, the earliest issued first. */
-  @InjectManager()
-  async findEmailsOnHold(
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<EmailOnHold[]> {
-    const rows = await runSql(
-      context,
+  async findEmailsOnHold(limit: number): Promise<EmailOnHold[]> {
+    const rows = await this.database.run(
       `select ${requestSql("request")}, watch.state as ksef, ${HAS_NUMBER} as has_number, ${IS_OVER} as is_over
        from invoicing_request request
          left join invoicing_follow_up watch on watch.request_id = request.id

@@ -1,14 +1,11 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { readKsefStatus, type KsefDetails, type KsefWatchState } from "../../core/ksef/watch"
 import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import { readPaymentStatus, type PaymentState } from "../../core/payment/watch"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
-import { RunReports } from "./run-reports"
+import type { Database } from "./database"
 import { holdersOf } from "./holders-sql"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** The requests of a month without their positions, which would be most of the data. */
 const SELECT = `select request.id, request.order_id, request.order_display_id, request.company_id,
@@ -26,20 +23,17 @@ const SELECT = `select request.id, request.order_id, request.order_display_id, r
   where request.kind = 'sale' and request.deleted_at is null and `
 
 /** The part of the ledger that reads the requests of a month. */
-export class MonthRequests extends RunReports {
+export class MonthRequests {
+  constructor(private readonly database: Database) {}
+
   /**
    * The requests that match the query; a query by orders covers all companies.
    *
    * @param today "YYYY-MM-DD" in Warsaw: unpaid invoices due before it are overdue.
    */
-  @InjectManager()
-  async findMonthRequests(
-    query: MonthQuery,
-    today: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<MonthRequest[]> {
+  async findMonthRequests(query: MonthQuery, today: string): Promise<MonthRequest[]> {
     const { sql, values } = buildWhere(query)
-    const rows = await runSql(context, `${SELECT} ${sql}`, values)
+    const rows = await this.database.run(`${SELECT} ${sql}`, values)
     return rows.map((row) => toMonthRequest(row, today))
   }
 }

@@ -1,6 +1,4 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type {
   StoredMonth,
   KeptRow,
@@ -9,9 +7,8 @@ import type {
   NewMonth,
 } from "../../core/month/stored-month"
 import { isOverAt } from "../../core/month/month"
-import { WebhookLog } from "./webhook-log"
 import { toIsoMoment } from "./columns"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 
 type Row = Record<string, unknown>
 
@@ -21,26 +18,22 @@ const BATCH = 500
 const COLUMNS = { open: "is_open", differing: "is_differing", changed: "is_changed" } as const
 
 /** The part of the ledger that stores months as they were read and closed. */
-export class Months extends WebhookLog {
+export class Months {
+  constructor(private readonly database: Database) {}
+
   /**
    * Stores a reading of a month; returns its id. The row that makes it visible is written last, so that
    * a reading whose process was killed is never seen. It replaces readings that nobody closed.
    */
-  @InjectManager()
-  async storeMonth(
-    { summary, ...reading }: NewMonth,
-    rows: readonly KeptRow[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string> {
+  async storeMonth({ summary, ...reading }: NewMonth, rows: readonly KeptRow[]): Promise<string> {
     const id = generateEntityId(undefined, "invmon")
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows
         .slice(start, start + BATCH)
         .map((row, index) => toColumns(row, start + index))
-      await runSql(context, INSERT_ROWS, [id, id, JSON.stringify(batch)])
+      await this.database.run(INSERT_ROWS, [id, id, JSON.stringify(batch)])
     }
-    await runSql(
-      context,
+    await this.database.run(
       `with replaced as (
          delete from invoicing_month
          where company_id = ? and month = ? and closed_at is null returning id
@@ -63,8 +56,7 @@ export class Months extends WebhookLog {
       ]
     )
     // Deletes what killed processes left: no reading takes a day.
-    await runSql(
-      context,
+    await this.database.run(
       `delete from invoicing_month_row where created_at < now() - interval '1 day'
          and month_id not in (select id from invoicing_month)`,
       []
@@ -72,13 +64,8 @@ export class Months extends WebhookLog {
     return id
   }
 
-  @InjectManager()
-  async findMonth(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<StoredMonth | null> {
-    const [row] = await runSql(
-      context,
+  async findMonth(id: string): Promise<StoredMonth | null> {
+    const [row] = await this.database.run(
       "select * from invoicing_month where id = ? and deleted_at is null",
       [id]
     )
@@ -86,14 +73,11 @@ export class Months extends WebhookLog {
   }
 
   /** The newest reading of a month and the one closed last; they may be the same. */
-  @InjectManager()
   async findMonthReadings(
     companyId: string,
-    month: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    month: string
   ): Promise<{ newest: StoredMonth | null; closed: StoredMonth | null }> {
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `(select * from invoicing_month where company_id = ? and month = ? and deleted_at is null
          order by created_at desc, id desc limit 1)
        union
@@ -112,15 +96,18 @@ export class Months extends WebhookLog {
    * Closes a reading, unless it was taken before its month ended, is closed or was replaced by a newer
    * one. The time it was read never changes, so checking it before the update is safe.
    */
-  @InjectManager()
-  async closeMonth(
-    { id, actorId, note }: { id: string; actorId: string; note: string },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<MonthClosing> {
-    const reading = await this.findMonth(id, context)
+  async closeMonth({
+    id,
+    actorId,
+    note,
+  }: {
+    id: string
+    actorId: string
+    note: string
+  }): Promise<MonthClosing> {
+    const reading = await this.findMonth(id)
     if (reading?.closedAt === null && !isOverAt(reading.month, reading.readAt)) return "not_over"
-    const closed = await runSql(
-      context,
+    const closed = await this.database.run(
       `update invoicing_month set closed_at = now(), closed_by = ?, note = ?, updated_at = now()
        where id = ? and closed_at is null and deleted_at is null returning id`,
       [actorId, note, id]
@@ -129,28 +116,23 @@ export class Months extends WebhookLog {
   }
 
   /** Lines of a reading in their order. */
-  @InjectManager()
-  async readMonthLines(
-    listing: { id: string; filter: MonthRowFilter; limit: number; offset: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KeptRow[]> {
+  async readMonthLines(listing: {
+    id: string
+    filter: MonthRowFilter
+    limit: number
+    offset: number
+  }): Promise<KeptRow[]> {
     const where = buildWhere(listing.id, listing.filter)
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select data from invoicing_month_row where ${where.sql} order by position limit ? offset ?`,
       [...where.values, listing.limit, listing.offset]
     )
     return rows.map(({ data }) => data as KeptRow)
   }
 
-  @InjectManager()
-  async countMonthLines(
-    { id, filter }: { id: string; filter: MonthRowFilter },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
+  async countMonthLines({ id, filter }: { id: string; filter: MonthRowFilter }): Promise<number> {
     const where = buildWhere(id, filter)
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `select count(*)::int as n from invoicing_month_row where ${where.sql}`,
       where.values
     )

@@ -1,17 +1,7 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import {
-  InjectManager,
-  InjectTransactionManager,
-  MedusaContext,
-  MedusaService,
-} from "@medusajs/framework/utils"
 import type { OutboxEvent } from "../../core/lifecycle/announcement"
 import { toIsoMoment } from "./columns"
-import { LEDGER_MODELS } from "./ledger-models"
-import { listSql, runSql } from "./statements"
-
-type Row = Record<string, unknown>
+import type { Database, Row } from "./database"
+import { listSql } from "./statements"
 
 /** The same number in every process, so that only one at a time claims events. */
 const CLAIM_LOCK = 4_827_193_650_114
@@ -48,48 +38,32 @@ const CLAIM_SQL = `update invoicing_event
 const PAUSE_SQL = "make_interval(secs => least(300, power(2, least(tries, 10) - 1)))"
 
 /** The part of the ledger for announced events: written together with the change, handed out afterwards. */
-export class Outbox extends MedusaService(LEDGER_MODELS) {
-  /** Called after events were written; set by the code that hands them out in this process. */
-  onEventsWritten: (() => void) | null = null
-
-  protected notifyEventsWritten(): void {
-    this.onEventsWritten?.()
-  }
+export class Outbox {
+  constructor(private readonly database: Database) {}
 
   /**
    * Claims events that were not handed out yet for this process until the lease ends; returns them in
    * order.
    */
-  @InjectManager()
-  async claimEvents(
-    claim: { limit: number; leaseMs: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<OutboxEvent[]> {
-    const rows = await this.claimAlone_(claim, context)
+  async claimEvents({
+    limit,
+    leaseMs,
+  }: {
+    limit: number
+    leaseMs: number
+  }): Promise<OutboxEvent[]> {
+    // The lock keeps the second statement's view of other claims valid until its own claims are
+    // committed.
+    const rows = await this.database.inTransaction(async (transaction) => {
+      await transaction.run(LOCK_SQL, [CLAIM_LOCK])
+      return await transaction.run(CLAIM_SQL, [leaseMs / 1000, limit])
+    })
     return rows.sort((a, b) => Number(a.sequence) - Number(b.sequence)).map(toOutboxEvent)
   }
 
-  /**
-   * The lock keeps the second statement's view of other claims valid until its own claims are
-   * committed.
-   */
-  @InjectTransactionManager()
-  protected async claimAlone_(
-    { limit, leaseMs }: { limit: number; leaseMs: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Row[]> {
-    await runSql(context, LOCK_SQL, [CLAIM_LOCK])
-    return await runSql(context, CLAIM_SQL, [leaseMs / 1000, limit])
-  }
-
   /** Records that the event bus accepted these events. */
-  @InjectManager()
-  async markDelivered(
-    ids: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async markDelivered(ids: readonly string[]): Promise<void> {
+    await this.database.run(
       `update invoicing_event set delivered_at = now(), claimed_until = null, updated_at = now()
        where id in (${listSql}) and delivered_at is null`,
       [JSON.stringify(ids)]
@@ -97,13 +71,8 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
   }
 
   /** Returns events that could not be handed out; they can be claimed again after a growing pause. */
-  @InjectManager()
-  async returnEvents(
-    ids: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async returnEvents(ids: readonly string[]): Promise<void> {
+    await this.database.run(
       `update invoicing_event set claimed_until = now() + ${PAUSE_SQL}, updated_at = now()
        where id in (${listSql}) and delivered_at is null`,
       [JSON.stringify(ids)]
@@ -114,13 +83,14 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
    * Deletes up to `limit` events that were handed out longer ago than `olderThanMs`, except those that
    * webhooks have yet to receive; returns how many.
    */
-  @InjectManager()
-  async deleteOldEvents(
-    { olderThanMs, limit }: { olderThanMs: number; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
-    const rows = await runSql(
-      context,
+  async deleteOldEvents({
+    olderThanMs,
+    limit,
+  }: {
+    olderThanMs: number
+    limit: number
+  }): Promise<number> {
+    const rows = await this.database.run(
       `delete from invoicing_event where id in (
          select id from invoicing_event
          where delivered_at < now() - make_interval(secs => ?) and deleted_at is null

@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import { WATCH_LEASE_MS } from "../../core/ksef/watch"
 import {
@@ -13,22 +10,23 @@ import {
 } from "../../core/payment/watch"
 import { actValues, recordActSql } from "./act-sql"
 import { toIsoMoment } from "./columns"
-import { MailWaits } from "./mail-waits"
+import type { Database } from "./database"
 import { OVERDUE_FROM } from "./open-watch"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** The part of the ledger for invoices that were issued unpaid. */
-export class PaymentWatches extends MailWaits {
+export class PaymentWatches {
+  constructor(private readonly database: Database) {}
+
   /** Claims an account's due watches for ten minutes, the longest due first. */
-  @InjectManager()
-  async claimPaymentWatches(
-    claim: { companyId: string; accountId: string; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DuePaymentWatch[]> {
+  async claimPaymentWatches(claim: {
+    companyId: string
+    accountId: string
+    limit: number
+  }): Promise<DuePaymentWatch[]> {
     // Postpones watches of an account that the key does not open, so that they are not skipped every
     // minute.
-    await runSql(
-      context,
+    await this.database.run(
       `update invoicing_follow_up watch
        set due_at = now() + make_interval(secs => ${OTHER_ACCOUNT_MS / 1000}), updated_at = now()
        from invoicing_request request
@@ -37,8 +35,7 @@ export class PaymentWatches extends MailWaits {
          and request.account_id is distinct from ?`,
       [claim.companyId, claim.accountId]
     )
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `with due as materialized (
          select watch.id, watch.due_at as was_due_at, request.order_id,
            request.totals ->> 'gross' as gross,
@@ -72,15 +69,12 @@ export class PaymentWatches extends MailWaits {
    * Records what a look or a call found; null, and nothing is recorded, if something else was recorded
    * since.
    */
-  @InjectManager()
   async recordPayment(
     { id, readings }: Pick<PaymentWatch, "id" | "readings">,
     { state, by, tries, isTold, dueInMs }: PaymentFinding,
-    act: OperatorAct | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
+    act: OperatorAct | null = null
   ): Promise<PaymentWatch | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       recordActSql(
         `update invoicing_follow_up watch
          set state_since = case when watch.state is distinct from ?::text then now() else state_since end,
@@ -112,13 +106,8 @@ export class PaymentWatches extends MailWaits {
    * set its payment state or a call to the service is in progress. A look in progress will record
    * nothing.
    */
-  @InjectManager()
-  async makePaymentDue(
-    orderId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async makePaymentDue(orderId: string): Promise<void> {
+    await this.database.run(
       `update invoicing_follow_up watch
        set due_at = coalesce(request.issued_at, now()), readings = readings + 1, updated_at = now()
        from invoicing_request request
@@ -130,14 +119,9 @@ export class PaymentWatches extends MailWaits {
   }
 
   /** The payment watches of those of these requests that have one. */
-  @InjectManager()
-  async findPaymentsOf(
-    requestIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<PaymentWatch[]> {
+  async findPaymentsOf(requestIds: readonly string[]): Promise<PaymentWatch[]> {
     if (requestIds.length === 0) return []
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select * from invoicing_follow_up
        where request_id in (${listSql}) and kind = 'payment' and deleted_at is null`,
       [JSON.stringify(requestIds)]

@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { fillCounts, type AttentionCounts } from "../../core/request/attention"
 import {
   BY_BACKFILL,
@@ -8,6 +5,7 @@ import {
 } from "../../core/request/invoice-request"
 import type { RequestState } from "../../core/lifecycle/states"
 import { readRequest } from "./columns"
+import type { Database } from "./database"
 import { NAMES_SQL, type InvoiceNames } from "./invoice-names"
 import {
   ATTENTION_SQL,
@@ -19,23 +17,18 @@ import {
   type RequestFilter,
   type RequestListing,
 } from "./list-requests"
-import { LaterEmails } from "./later-emails"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** An invoice as shown in a notice. */
 export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
 /** The part of the ledger that lists and counts requests; fast however many there are. */
-export class RequestLists extends LaterEmails {
+export class RequestLists {
+  constructor(private readonly database: Database) {}
+
   /** Whether a request of the company other than these is queued. */
-  @InjectManager()
-  async hasQueuedBeside(
-    companyId: string,
-    requestIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean> {
+    const rows = await this.database.run(
       `select 1 from invoicing_request
        where state = 'queued' and company_id = ? and deleted_at is null
          and id not in (${listSql}) limit 1`,
@@ -45,13 +38,8 @@ export class RequestLists extends LaterEmails {
   }
 
   /** Whether a queued request of the company is not of the past (`isOfPast`) and could be issued now. */
-  @InjectManager()
-  async hasNewDue(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async hasNewDue(companyId: string): Promise<boolean> {
+    const rows = await this.database.run(
       `select 1 from invoicing_request
        where state = 'queued' and company_id = ? and deleted_at is null
          and (next_attempt_at is null or next_attempt_at <= now())
@@ -62,34 +50,23 @@ export class RequestLists extends LaterEmails {
   }
 
   /** One page of a filtered and sorted list. */
-  @InjectManager()
-  async listRequests(
-    listing: RequestListing,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
+  async listRequests(listing: RequestListing): Promise<RequestRecord[]> {
     const { sql, values } = buildListing(listing)
-    return (await runSql(context, sql, values)).map(readRequest)
+    return (await this.database.run(sql, values)).map(readRequest)
   }
 
   /** How many requests a filter finds, counted up to `limit`. */
-  @InjectManager()
-  async countRequests(
-    filter: RequestFilter,
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
+  async countRequests(filter: RequestFilter, limit: number): Promise<number> {
     const { sql, values } = buildCount(filter, limit)
-    const [row] = await runSql(context, sql, values)
+    const [row] = await this.database.run(sql, values)
     return Number(row?.n)
   }
 
   /** The counts at the head of the list; a day begins at midnight in the time zone. */
-  @InjectManager()
   async summarize(
-    timeZone: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    timeZone: string
   ): Promise<{ issuedToday: number; waiting: number; needsAttention: number }> {
-    const [row] = await runSql(context, SUMMARY_SQL, [timeZone, timeZone])
+    const [row] = await this.database.run(SUMMARY_SQL, [timeZone, timeZone])
     return {
       issuedToday: Number(row?.issued_today),
       waiting: Number(row?.waiting),
@@ -98,12 +75,8 @@ export class RequestLists extends LaterEmails {
   }
 
   /** How many requests are in each state. */
-  @InjectManager()
-  async countByState(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Partial<Record<RequestState, number>>> {
-    const rows = await runSql(
-      context,
+  async countByState(): Promise<Partial<Record<RequestState, number>>> {
+    const rows = await this.database.run(
       "select state, count(*)::int as n from invoicing_request where deleted_at is null group by state",
       []
     )
@@ -112,22 +85,14 @@ export class RequestLists extends LaterEmails {
   }
 
   /** How many requests need manual review, and for what. */
-  @InjectManager()
-  async countAttention(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<AttentionCounts> {
-    const rows = await runSql(context, ATTENTION_SQL, [])
+  async countAttention(): Promise<AttentionCounts> {
+    const rows = await this.database.run(ATTENTION_SQL, [])
     return fillCounts(Object.fromEntries(rows.map((row) => [String(row.waits_for), Number(row.n)])))
   }
 
   /** The invoices of a company that differ from what was sent, the newest first; at most `limit`. */
-  @InjectManager()
-  async listDifferences(
-    companyId: string,
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DifferingInvoice[]> {
-    const rows = await runSql(context, DIFFERENCES_SQL, [companyId, limit])
+  async listDifferences(companyId: string, limit: number): Promise<DifferingInvoice[]> {
+    const rows = await this.database.run(DIFFERENCES_SQL, [companyId, limit])
     return rows.map((row) => ({
       id: String(row.id),
       invoiceNumber: (row.invoice_number as string | null) ?? null,
@@ -141,18 +106,13 @@ export class RequestLists extends LaterEmails {
   }
 
   /** The projects of all invoices, at most 200. */
-  @InjectManager()
-  async listProjects(@MedusaContext() context: Context<EntityManager> = {}): Promise<string[]> {
-    return (await runSql(context, PROJECTS_SQL, [])).map((row) => String(row.project_id))
+  async listProjects(): Promise<string[]> {
+    return (await this.database.run(PROJECTS_SQL, [])).map((row) => String(row.project_id))
   }
 
   /** The categories and projects on the newest invoices of a company; see `NAMES_LOOK_AT`. */
-  @InjectManager()
-  async listNamesOnInvoices(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<InvoiceNames> {
-    const rows = await runSql(context, NAMES_SQL, [companyId])
+  async listNamesOnInvoices(companyId: string): Promise<InvoiceNames> {
+    const rows = await this.database.run(NAMES_SQL, [companyId])
     const namesOf = (kind: string) =>
       rows.filter((row) => row.kind === kind).map((row) => String(row.name))
     return {
@@ -163,10 +123,8 @@ export class RequestLists extends LaterEmails {
   }
 
   /** Whether the service has mailed any invoice. */
-  @InjectManager()
-  async hasMailed(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async hasMailed(): Promise<boolean> {
+    const rows = await this.database.run(
       "select 1 from invoicing_request where send_state = 'sent' and deleted_at is null limit 1",
       []
     )
@@ -174,13 +132,8 @@ export class RequestLists extends LaterEmails {
   }
 
   /** Whether anything but a person requested an invoice since a moment (ISO 8601). */
-  @InjectManager()
-  async hasAutomaticRequestSince(
-    since: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async hasAutomaticRequestSince(since: string): Promise<boolean> {
+    const rows = await this.database.run(
       `select 1 from invoicing_request
        where created_at >= ? and requested_by <> 'person' and deleted_at is null
        order by created_at desc, id desc limit 1`,

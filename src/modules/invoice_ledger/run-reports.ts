@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   UNFINISHED_STATES,
   type Run,
@@ -8,9 +5,9 @@ import {
   type RunItemsQuery,
   type RunKind,
 } from "../../core/runs/run"
+import type { Database } from "./database"
 import { toRun, toRunItem } from "./run-columns"
-import { Runs } from "./runs"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 const COMPANY = "coalesce(params ->> 'company', '')"
 
@@ -19,25 +16,18 @@ const UNFINISHED = UNFINISHED_STATES.map((state) => `'${state}'`).join(", ")
 type ItemsOf = Pick<RunItemsQuery, "runId" | "code">
 
 /** The part of the ledger that shows runs and deletes old ones. */
-export class RunReports extends Runs {
-  @InjectManager()
-  async findRun(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Run | null> {
+export class RunReports {
+  constructor(private readonly database: Database) {}
+
+  async findRun(id: string): Promise<Run | null> {
     const sql = "select * from invoicing_run where id = ? and deleted_at is null"
-    const [row] = await runSql(context, sql, [id])
+    const [row] = await this.database.run(sql, [id])
     return row ? toRun(row) : null
   }
 
   /** The newest runs, only of these kinds if any are given. */
-  @InjectManager()
-  async listRuns(
-    { kinds, limit }: { kinds?: readonly RunKind[]; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Run[]> {
-    const rows = await runSql(
-      context,
+  async listRuns({ kinds, limit }: { kinds?: readonly RunKind[]; limit: number }): Promise<Run[]> {
+    const rows = await this.database.run(
       `select * from invoicing_run where deleted_at is null
        ${kinds ? `and kind in (${listSql})` : ""} order by created_at desc, id desc limit ?`,
       [...(kinds ? [JSON.stringify(kinds)] : []), limit]
@@ -46,19 +36,21 @@ export class RunReports extends Runs {
   }
 
   /** Rows of a run's report, in their order. */
-  @InjectManager()
-  async listRunItems(
-    { runId, code, company, after, limit, offset = 0 }: RunItemsQuery,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RunItem[]> {
+  async listRunItems({
+    runId,
+    code,
+    company,
+    after,
+    limit,
+    offset = 0,
+  }: RunItemsQuery): Promise<RunItem[]> {
     const wanted: [string, unknown][] = [
       ["code = ?", code],
       [`${COMPANY} = ?`, company],
       ["position > ?", after],
     ]
     const conditions = wanted.filter(([, value]) => value !== undefined)
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select * from invoicing_run_item where run_id = ? and deleted_at is null
        ${conditions.map(([sql]) => `and ${sql}`).join(" ")}
        order by position limit ? offset ?`,
@@ -68,13 +60,14 @@ export class RunReports extends Runs {
   }
 
   /** The distinct companies in rows with these codes; an empty string for rows without one. */
-  @InjectManager()
-  async listRunCompanies(
-    { runId, codes }: { runId: string; codes: readonly string[] },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string[]> {
-    const rows = await runSql(
-      context,
+  async listRunCompanies({
+    runId,
+    codes,
+  }: {
+    runId: string
+    codes: readonly string[]
+  }): Promise<string[]> {
+    const rows = await this.database.run(
       `select distinct ${COMPANY} as company from invoicing_run_item
        where run_id = ? and code in (${listSql}) and deleted_at is null order by company`,
       [runId, JSON.stringify(codes)]
@@ -82,13 +75,8 @@ export class RunReports extends Runs {
     return rows.map(({ company }) => String(company))
   }
 
-  @InjectManager()
-  async countRunItems(
-    { runId, code }: ItemsOf,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
-    const [row] = await runSql(
-      context,
+  async countRunItems({ runId, code }: ItemsOf): Promise<number> {
+    const [row] = await this.database.run(
       `select count(*)::int as n from invoicing_run_item where run_id = ? and deleted_at is null
        ${code === undefined ? "" : "and code = ?"}`,
       [runId, ...(code === undefined ? [] : [code])]
@@ -101,14 +89,15 @@ export class RunReports extends Runs {
    * many. A search is kept while an unfinished run uses its rows: without them that run would end as if
    * it were done.
    */
-  @InjectManager()
-  async deleteOldRuns(
-    { olderThanDays, limit }: { olderThanDays: number; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
+  async deleteOldRuns({
+    olderThanDays,
+    limit,
+  }: {
+    olderThanDays: number
+    limit: number
+  }): Promise<number> {
     // Filters by `created_at` as well, because it has the index.
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `with old as materialized (
          select id from invoicing_run
          where created_at < now() - make_interval(days => ?)

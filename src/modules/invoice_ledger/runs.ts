@@ -1,6 +1,4 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   statesBefore,
   type ClaimedRun,
@@ -11,10 +9,10 @@ import {
   type RunState,
   type RunCommand,
 } from "../../core/runs/run"
-import { BuyerLinks } from "./buyer-links"
+import type { Database } from "./database"
 import { toClaimedRun, toItemColumns } from "./run-columns"
 import { IS_FREE } from "./run-sql"
-import { listSql, runSql } from "./statements"
+import { listSql } from "./statements"
 
 /** The slot of a run for every company. */
 const EVERY = "*"
@@ -42,15 +40,12 @@ const OTHER_RUNS = `exists (select 1 from invoicing_run other where other.state 
 type Lease = { id: string; token: string }
 
 /** The ledger's runs: what was requested, which process works on it, and its progress. */
-export class Runs extends BuyerLinks {
+export class Runs {
+  constructor(private readonly database: Database) {}
+
   /** Inserts a new run; null if another run blocks it. */
-  @InjectManager()
-  async beginRun(
-    { kind, companyId, params, begunBy }: NewRun,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string | null> {
-    const [row] = await runSql(
-      context,
+  async beginRun({ kind, companyId, params, begunBy }: NewRun): Promise<string | null> {
+    const [row] = await this.database.run(
       `insert into invoicing_run (id, kind, company_id, slot, params, counts, begun_by)
        select ?, ?, ?, wanted.slot, ?::jsonb, '{}'::jsonb, ?
        from (select ?::text as slot) wanted where not ${OTHER_RUNS}
@@ -69,13 +64,13 @@ export class Runs extends BuyerLinks {
   }
 
   /** Claims a run that no process works on; with `id` null the oldest. */
-  @InjectManager()
-  async claimRun(
-    claim: { id: string | null; token: string; leaseMs: number; kinds: readonly RunKind[] },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<ClaimedRun | null> {
-    const [row] = await runSql(
-      context,
+  async claimRun(claim: {
+    id: string | null
+    token: string
+    leaseMs: number
+    kinds: readonly RunKind[]
+  }): Promise<ClaimedRun | null> {
+    const [row] = await this.database.run(
       `update invoicing_run
        set token = ?, lease_until = now() + make_interval(secs => ?), worked_at = now(),
          not_before = null, attempts = attempts + 1, updated_at = now()
@@ -92,13 +87,8 @@ export class Runs extends BuyerLinks {
   }
 
   /** Renews the lease during a long step. */
-  @InjectManager()
-  async renewRun(
-    { id, token, leaseMs }: Lease & { leaseMs: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async renewRun({ id, token, leaseMs }: Lease & { leaseMs: number }): Promise<void> {
+    await this.database.run(
       `update invoicing_run set lease_until = now() + make_interval(secs => ?)
        where id = ? and token = ? and state = 'running'`,
       [leaseMs / 1000, id, token]
@@ -106,15 +96,12 @@ export class Runs extends BuyerLinks {
   }
 
   /** Records a step's progress and report rows and renews the lease, in one statement. */
-  @InjectManager()
   async commitRunStep(
     { id, token, leaseMs }: Lease & { leaseMs: number },
-    { total, done, counts, cursor, result, items, isOver }: RunProgress,
-    @MedusaContext() context: Context<EntityManager> = {}
+    { total, done, counts, cursor, result, items, isOver }: RunProgress
   ): Promise<RunState | null> {
     const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `with before as materialized (
          select id, item_count, case when ? then 'done' when command = 'stop' then 'stopped'
            when command = 'pause' then 'paused' else 'running' end as next
@@ -158,14 +145,8 @@ export class Runs extends BuyerLinks {
   }
 
   /** Releases a run; with a delay this counts as a failed attempt, without one it does not. */
-  @InjectManager()
-  async releaseRun(
-    { id, token }: Lease,
-    delayMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async releaseRun({ id, token }: Lease, delayMs: number): Promise<void> {
+    await this.database.run(
       `update invoicing_run run set worked_ms = ${WORKED}, ${LET_GO}, updated_at = now(),
          not_before = now() + make_interval(secs => ?),
          attempts = greatest(0, attempts - case when ? then 1 else 0 end)
@@ -174,14 +155,8 @@ export class Runs extends BuyerLinks {
     )
   }
 
-  @InjectManager()
-  async failRun(
-    { id, token }: Lease,
-    error: RunError,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async failRun({ id, token }: Lease, error: RunError): Promise<void> {
+    await this.database.run(
       `update invoicing_run run set state = 'failed', error = ?::jsonb, worked_ms = ${WORKED},
          ${LET_GO}, command = null, finished_at = now(), updated_at = now()
        where id = ? and token = ? and state in (${from("failed")})`,
@@ -190,15 +165,9 @@ export class Runs extends BuyerLinks {
   }
 
   /** Pauses or stops a run: at once if no process works on it, else with its next commit. */
-  @InjectManager()
-  async requestRunCommand(
-    id: string,
-    command: RunCommand,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
+  async requestRunCommand(id: string, command: RunCommand): Promise<boolean> {
     const to: RunState = command === "stop" ? "stopped" : "paused"
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `with found as materialized (
          select run.id, run.state = 'running' and not ${IS_FREE} as is_worked_on
          from invoicing_run run
@@ -216,15 +185,10 @@ export class Runs extends BuyerLinks {
   }
 
   /** Resumes a paused or failed run from its cursor, unless another run blocks it. */
-  @InjectManager()
-  async resumeRun(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<"resumed" | "busy" | "not-paused"> {
+  async resumeRun(id: string): Promise<"resumed" | "busy" | "not-paused"> {
     const isPaused = `wanted.id = ? and wanted.state in (${from("running")}) and wanted.deleted_at is null`
     try {
-      const [row] = await runSql(
-        context,
+      const [row] = await this.database.run(
         `with found as materialized (
            select wanted.id, ${OTHER_RUNS} as is_busy from invoicing_run wanted
            where ${isPaused} for update

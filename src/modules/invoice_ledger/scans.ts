@@ -1,12 +1,8 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import type { ScanName, ScanPosition } from "../../core/order/scan-position"
 import { toIsoMoment } from "./columns"
-import { CompanyHolds } from "./company-holds"
+import type { Database } from "./database"
 import { eventValues, insertEventSql } from "./event-sql"
-import { runSql } from "./statements"
 
 const INSERT_SCAN = `insert into invoicing_scan (cursor, trigger, floor, start_date, id)
   values (?, ?, ?, ?, ?) on conflict (id)`
@@ -15,15 +11,15 @@ const INSERT_SCAN = `insert into invoicing_scan (cursor, trigger, floor, start_d
  * The part of the ledger for work that a shop's processes share: how far it has come, and who does it
  * next.
  */
-export class Scans extends CompanyHolds {
+export class Scans {
+  constructor(
+    private readonly database: Database,
+    private readonly notifyEventsWritten: () => void
+  ) {}
+
   /** Null before the scan's first run. */
-  @InjectManager()
-  async readScan(
-    name: ScanName,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<ScanPosition | null> {
-    const [row] = await runSql(
-      context,
+  async readScan(name: ScanName): Promise<ScanPosition | null> {
+    const [row] = await this.database.run(
       "select cursor, trigger, floor, start_date from invoicing_scan where id = ?",
       [name]
     )
@@ -37,14 +33,8 @@ export class Scans extends CompanyHolds {
   }
 
   /** Saves how far a scan has come; omitted fields become null. */
-  @InjectManager()
-  async saveScan(
-    name: ScanName,
-    position: Partial<ScanPosition>,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async saveScan(name: ScanName, position: Partial<ScanPosition>): Promise<void> {
+    await this.database.run(
       `${INSERT_SCAN} do update set cursor = excluded.cursor, trigger = excluded.trigger,
          floor = excluded.floor, start_date = excluded.start_date, updated_at = now()`,
       [...toValues(position), name]
@@ -52,19 +42,16 @@ export class Scans extends CompanyHolds {
   }
 
   /** Saves a position if the saved one equals `before` (null: none is saved); false otherwise. */
-  @InjectManager()
   async saveScanIf(
     name: ScanName,
     before: ScanPosition | null,
-    position: Partial<ScanPosition>,
-    @MedusaContext() context: Context<EntityManager> = {}
+    position: Partial<ScanPosition>
   ): Promise<boolean> {
     const values = [...toValues(position), name]
     const rows =
       before === null
-        ? await runSql(context, `${INSERT_SCAN} do nothing returning id`, values)
-        : await runSql(
-            context,
+        ? await this.database.run(`${INSERT_SCAN} do nothing returning id`, values)
+        : await this.database.run(
             `update invoicing_scan
              set cursor = ?, trigger = ?, floor = ?, start_date = ?, updated_at = now()
              where id = ? and cursor is not distinct from ? and trigger is not distinct from ?
@@ -79,14 +66,8 @@ export class Scans extends CompanyHolds {
    * True for exactly one caller per key within `ttlMs`. A claim in the future came from a wrong clock
    * and is ignored.
    */
-  @InjectManager()
-  async claimThrottle(
-    key: string,
-    ttlMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async claimThrottle(key: string, ttlMs: number): Promise<boolean> {
+    const rows = await this.database.run(
       `insert into invoicing_throttle (id, claimed_at) values (?, now())
        on conflict (id) do update set claimed_at = now(), updated_at = now()
        where invoicing_throttle.claimed_at < now() - make_interval(secs => ?)
@@ -101,15 +82,8 @@ export class Scans extends CompanyHolds {
    * True for exactly one caller per key and day ("YYYY-MM-DD"), never for an earlier day. The event, if
    * any, is written in the same statement. A claim by a clock that was ahead is ignored.
    */
-  @InjectManager()
-  async claimDay(
-    key: string,
-    day: string,
-    event: NewEvent | null = null,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async claimDay(key: string, day: string, event: NewEvent | null = null): Promise<boolean> {
+    const rows = await this.database.run(
       `with claimed as (
          insert into invoicing_throttle (id, day, claimed_at) values (?, ?, now())
          on conflict (id) do update

@@ -1,72 +1,21 @@
 import { randomUUID } from "node:crypto"
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import type { RequestChange } from "../../core/lifecycle/transition"
-import type { CallReport, Counted, Operation } from "../../core/request/outcomes"
+import type { CallReport } from "../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
-import {
-  DUE_WORKS,
-  type DueWork,
-  type RequestState,
-  type SendState,
-} from "../../core/lifecycle/states"
+import type { RequestState, SendState } from "../../core/lifecycle/states"
 import { actValues, insertActSql } from "./act-sql"
-import { readRequest, requestSql, toAssignments, toIsoMoment } from "./columns"
-import { assignDue, dueSql } from "./due-sql"
+import { requestSql, toAssignments } from "./columns"
+import { assignDue } from "./due-sql"
 import { endEmailSql, orderEmailSql, settleEmailsSql } from "./email-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
-import { removeStatementFromError } from "./error-without-statement"
 
-type Row = Record<string, unknown>
 type Moves<S> = {
   what: "An invoice request" | "An e-mail"
   from: readonly S[]
   to: S | undefined
   may: (from: S, to: S) => boolean
-}
-
-/**
- * Runs one statement, inside the caller's transaction if there is one.
- *
- * @throws the database's error, its message without the statement and its values.
- */
-export async function runSql(
-  context: Context<EntityManager>,
-  sql: string,
-  values: unknown[]
-): Promise<Row[]> {
-  const manager = context.transactionManager ?? context.manager
-  if (!manager) throw new Error("The ledger was called without a database manager")
-  try {
-    const rows: Row[] = await manager.execute(sql, values)
-    return rows
-  } catch (error) {
-    removeStatementFromError(error, sql)
-    throw error
-  }
-}
-
-/**
- * How many attempts of a request meet a condition on their columns, and since when. Readings count only
- * since the last stamp or issue: earlier ones read a draft or belonged to a look-up.
- */
-export async function countAttempts(
-  context: Context<EntityManager>,
-  asked: { requestId: string; operation: Operation; condition: string }
-): Promise<Counted> {
-  const [row] = await runSql(
-    context,
-    `select count(*)::int as times, min(created_at) as since from invoicing_attempt
-     where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null
-       and (operation <> 'read' or created_at >= coalesce(
-         (select greatest(stamped_at, issued_at) from invoicing_request where id = request_id),
-         '-infinity'))`,
-    [asked.requestId, asked.operation]
-  )
-  return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }
 }
 
 /**
@@ -163,42 +112,6 @@ function whereSql({ id, expect }: RequestChange): { sql: string; values: unknown
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
   return { sql: conditions.join(" and "), values }
-}
-
-/**
- * Claims each due row for exactly one of the concurrent callers and moves its due time on. The limit
- * applies to each kind of work, so that a long backlog of one leaves room for the others.
- *
- * The rows are chosen in a materialized CTE, which runs once: as a condition of the update, PostgreSQL
- * may choose again for every row it examines, and claim far more than the limit.
- */
-export async function claimDue(
-  { limit, aheadMs = 0, configuredIds }: DueBatch,
-  context: Context<EntityManager>
-): Promise<DueRequest[]> {
-  const rows = await runSql(
-    context,
-    `with due as materialized (
-       select picked.id, work as claimed_for
-       from jsonb_array_elements_text(?::jsonb) as work, lateral (
-         select id from invoicing_request
-         where due_for = work and due_at <= now() + make_interval(secs => ?)
-           and (due_at <= now() or next_attempt_at is null or next_attempt_at <= now())
-           and deleted_at is null
-           and coalesce(company_id, '') not in (
-             select company_id from invoicing_company_hold where deleted_at is null
-               ${configuredIds ? `and company_id in (${listSql})` : ""})
-         order by due_at limit ? for update skip locked) as picked)
-     update invoicing_request set enqueued_at = now(), ${dueSql({ enqueued_at: "now()" })}
-     from due where invoicing_request.id = due.id
-     returning ${requestSql()}, due.claimed_for`,
-    [
-      ...[JSON.stringify(DUE_WORKS), aheadMs / 1000],
-      ...(configuredIds ? [JSON.stringify(configuredIds)] : []),
-      limit,
-    ]
-  )
-  return rows.map((row) => ({ request: readRequest(row), what: row.claimed_for as DueWork }))
 }
 
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>

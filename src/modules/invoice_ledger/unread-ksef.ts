@@ -1,11 +1,7 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { READ_FOR_MS } from "../../core/ksef/schedule"
 import { DUE_UNREAD, type KsefDates, type UnreadKsef } from "../../core/ksef/watch"
+import type { Database } from "./database"
 import { announceRefusalsSql } from "./event-sql"
-import { KsefWatches } from "./ksef-watches"
-import { runSql } from "./statements"
 
 /** How long a status is read at most. */
 const READ_FOR_SQL = `make_interval(secs => ${READ_FOR_MS / 1000})`
@@ -19,14 +15,18 @@ const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind
   and request.account_id is not null and request.issue_date is not null`
 
 /** The part of the ledger for watches that cannot be read, and for the summary event of refusals. */
-export class UnreadKsefWatches extends KsefWatches {
+export class UnreadKsefWatches {
+  constructor(
+    private readonly database: Database,
+    private readonly notifyEventsWritten: () => void
+  ) {}
+
   /**
    * Announces in one event what KSeF refused since the last such event; does nothing if there is
    * nothing.
    */
-  @InjectManager()
-  async announceRefusals(@MedusaContext() context: Context<EntityManager> = {}): Promise<void> {
-    const rows = await runSql(context, announceRefusalsSql, [])
+  async announceRefusals(): Promise<void> {
+    const rows = await this.database.run(announceRefusalsSql, [])
     if (rows.length > 0) this.notifyEventsWritten()
   }
 
@@ -35,13 +35,14 @@ export class UnreadKsefWatches extends KsefWatches {
    * version's server leaves them. Watches of accounts that the current key does not open no longer
    * warn; they stay open as long as they would be read, since the key may have been entered by mistake.
    */
-  @InjectManager()
-  async repairKsefWatches(
-    { companyId, accountId }: { companyId: string; accountId: string },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
+  async repairKsefWatches({
+    companyId,
+    accountId,
+  }: {
+    companyId: string
+    accountId: string
+  }): Promise<void> {
+    await this.database.run(
       `insert into invoicing_follow_up (id, request_id, kind, company_id, due_at)
        select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), request.id, 'ksef',
          request.company_id, now()
@@ -54,8 +55,7 @@ export class UnreadKsefWatches extends KsefWatches {
        on conflict (request_id, kind) where deleted_at is null do nothing`,
       [companyId]
     )
-    await runSql(
-      context,
+    await this.database.run(
       `update invoicing_follow_up watch
        set due_at = case when request.issued_at > now() - ${READ_FOR_SQL}
            then now() + interval '6 hours' end,
@@ -70,13 +70,8 @@ export class UnreadKsefWatches extends KsefWatches {
   }
 
   /** See the port. */
-  @InjectManager()
-  async findUnreadKsef(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<UnreadKsef[]> {
-    const rows = await runSql(
-      context,
+  async findUnreadKsef(companyId: string): Promise<UnreadKsef[]> {
+    const rows = await this.database.run(
       `select distinct request.account_id, request.issue_date
        from invoicing_follow_up watch join invoicing_request request on request.id = watch.request_id
        where ${UNREAD}`,
@@ -89,15 +84,12 @@ export class UnreadKsefWatches extends KsefWatches {
   }
 
   /** See the port. */
-  @InjectManager()
   async awaitUnreadKsef(
     companyId: string,
     { accountId, issueDate }: UnreadKsef,
-    { shownSince, warnAt, lateAt }: KsefDates,
-    @MedusaContext() context: Context<EntityManager> = {}
+    { shownSince, warnAt, lateAt }: KsefDates
   ): Promise<void> {
-    await runSql(
-      context,
+    await this.database.run(
       `update invoicing_follow_up watch
        set state = 'not_submitted', state_since = now(),
          details = coalesce(watch.details, ?::jsonb), warn_at = ?::timestamptz,

@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { DISABLE_AFTER_DAYS, type DeliveryPlan } from "../../core/webhooks/schedule"
 import type {
   ClaimedDelivery,
@@ -8,9 +5,8 @@ import type {
   DisabledReason,
   WebhookDelivery,
 } from "../../core/webhooks/webhook"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 import { claimedColumns, toClaimed } from "./webhook-columns"
-import { Webhooks } from "./webhooks"
 
 /** Arbitrary key of the lock that lets only one process at a time turn events into deliveries. */
 const FAN_OUT_LOCK = 7_202_611_252
@@ -44,7 +40,9 @@ const IS_BEHIND_ENDED = `where delivery.id in (select id from next) and delivery
 type DeliveryEnd = { attempt: DeliveryAttempt; plan: DeliveryPlan }
 
 /** The part of the ledger that turns events into deliveries and hands them out in order. */
-export class WebhookDeliveries extends Webhooks {
+export class WebhookDeliveries {
+  constructor(private readonly database: Database) {}
+
   /**
    * Writes the deliveries of the oldest events that were not fanned out yet and marks the events;
    * returns how many events.
@@ -53,13 +51,8 @@ export class WebhookDeliveries extends Webhooks {
    * one has its row. An event whose row another process has locked gets its deliveries now but is
    * marked the next time: waiting for the lock could end in a deadlock.
    */
-  @InjectManager()
-  async fanOutEvents(
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
-    const [row] = await runSql(
-      context,
+  async fanOutEvents(limit: number): Promise<number> {
+    const [row] = await this.database.run(
       `with gate as materialized (select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}) as is_mine),
        batch as materialized (
          select event.* from invoicing_event event
@@ -93,10 +86,8 @@ export class WebhookDeliveries extends Webhooks {
   }
 
   /** Webhooks that are enabled and have a delivery due that no process has claimed. */
-  @InjectManager()
-  async findDueWebhooks(@MedusaContext() context: Context<EntityManager> = {}): Promise<string[]> {
-    const rows = await runSql(
-      context,
+  async findDueWebhooks(): Promise<string[]> {
+    const rows = await this.database.run(
       `select id from invoicing_webhook where is_enabled and deleted_at is null and exists (
          select 1 from invoicing_webhook_delivery delivery
          where delivery.webhook_id = invoicing_webhook.id and delivery.state = 'pending'
@@ -110,14 +101,8 @@ export class WebhookDeliveries extends Webhooks {
    * Claims the webhook's longest-due delivery that has no earlier pending one of its subject. If the
    * process dies, the claim expires after `leaseMs`.
    */
-  @InjectManager()
-  async claimDelivery(
-    webhookId: string,
-    leaseMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<ClaimedDelivery | null> {
-    const [row] = await runSql(
-      context,
+  async claimDelivery(webhookId: string, leaseMs: number): Promise<ClaimedDelivery | null> {
+    const [row] = await this.database.run(
       `with due as materialized (
          select delivery.id from invoicing_webhook_delivery delivery
          where delivery.webhook_id = ? and delivery.state = 'pending' and delivery.due_at <= now()
@@ -143,17 +128,14 @@ export class WebhookDeliveries extends Webhooks {
    * receiver wants no more events, or whose deliveries all failed for days, is disabled; returns the
    * reason then.
    */
-  @InjectManager()
   async recordDelivery(
     { id, tries }: Pick<WebhookDelivery, "id" | "tries">,
-    { attempt, plan }: DeliveryEnd,
-    @MedusaContext() context: Context<EntityManager> = {}
+    { attempt, plan }: DeliveryEnd
   ): Promise<DisabledReason | null> {
     const isDelivered = plan.next === "delivered"
     const state = isDelivered ? "delivered" : plan.next === "retry" ? "pending" : "failed"
     const dueInMs = plan.next === "retry" ? plan.dueInMs : null
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `with kept as (
          update invoicing_webhook_delivery delivery
          set state = ?, due_at = now() + make_interval(secs => ?::float8), claimed_until = null,
@@ -208,22 +190,17 @@ export class WebhookDeliveries extends Webhooks {
    * @param endedWithinMs only those behind a delivery that ended this recently, at a cost proportional
    *   to the number of ends; null: all, which reads every waiting delivery.
    */
-  @InjectManager()
-  async makeDeliveriesDue(
-    { endedWithinMs }: { endedWithinMs: number | null },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
+  async makeDeliveriesDue({ endedWithinMs }: { endedWithinMs: number | null }): Promise<number> {
     const makeDue =
       "update invoicing_webhook_delivery delivery set due_at = now(), updated_at = now()"
     const rows =
       endedWithinMs === null
-        ? await runSql(
-            context,
+        ? await this.database.run(
             `${makeDue} where delivery.state = 'pending' and delivery.due_at is null
                and delivery.deleted_at is null and ${isFirst} returning delivery.id`,
             []
           )
-        : await runSql(context, `${BEHIND_ENDED_SQL} ${makeDue} ${IS_BEHIND_ENDED}`, [
+        : await this.database.run(`${BEHIND_ENDED_SQL} ${makeDue} ${IS_BEHIND_ENDED}`, [
             endedWithinMs / 1000,
           ])
     return rows.length

@@ -1,6 +1,3 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   DELIVERIES_KEPT_DAYS,
   TEST_EVENT,
@@ -8,43 +5,40 @@ import {
   type DeliveryState,
   type WebhookDelivery,
 } from "../../core/webhooks/webhook"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 import { claimedColumns, toClaimed, toDelivery } from "./webhook-columns"
-import { WebhookDeliveries } from "./webhook-deliveries"
 
 type DeliveriesQuery = { webhookId: string; state?: DeliveryState; limit: number; offset: number }
 
 /** The part of the ledger for operators who view deliveries, redeliver one, or test a webhook. */
-export class WebhookLog extends WebhookDeliveries {
+export class WebhookLog {
+  constructor(private readonly database: Database) {}
+
   /** Deliveries of a webhook, the newest first. */
-  @InjectManager()
-  async listDeliveriesOf(
-    { webhookId, state, limit, offset }: DeliveriesQuery,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ deliveries: WebhookDelivery[]; count: number }> {
+  async listDeliveriesOf({
+    webhookId,
+    state,
+    limit,
+    offset,
+  }: DeliveriesQuery): Promise<{ deliveries: WebhookDelivery[]; count: number }> {
     const where = `webhook_id = ? and (?::text is null or state = ?) and deleted_at is null`
     const values = [webhookId, state ?? null, state ?? null]
-    const rows = await runSql(
-      context,
+    const rows = await this.database.run(
       `select * from invoicing_webhook_delivery where ${where}
        order by created_at desc, id desc limit ? offset ?`,
       [...values, limit, offset]
     )
-    const [counted] = await runSql(
-      context,
+    const [counted] = await this.database.run(
       `select count(*) as count from invoicing_webhook_delivery where ${where}`,
       values
     )
     return { deliveries: rows.map(toDelivery), count: Number(counted?.count ?? 0) }
   }
 
-  @InjectManager()
   async findDelivery(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    id: string
   ): Promise<(WebhookDelivery & { isWebhookEnabled: boolean }) | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `select delivery.*, webhook.is_enabled as is_webhook_enabled
        from invoicing_webhook_delivery delivery
          join invoicing_webhook webhook on webhook.id = delivery.webhook_id
@@ -58,13 +52,8 @@ export class WebhookLog extends WebhookDeliveries {
    * Makes a delivery due at once, whether it ended or waits, and restarts its two days of tries. Null
    * if its webhook is disabled or removed, or while a process has claimed it.
    */
-  @InjectManager()
-  async redeliver(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<WebhookDelivery | null> {
-    const [row] = await runSql(
-      context,
+  async redeliver(id: string): Promise<WebhookDelivery | null> {
+    const [row] = await this.database.run(
       `update invoicing_webhook_delivery delivery
        set state = 'pending', tries = 0, first_tried_at = null, due_at = now(), ended_at = null,
          claimed_until = null, updated_at = now()
@@ -78,14 +67,11 @@ export class WebhookLog extends WebhookDeliveries {
   }
 
   /** Inserts a test event as a delivery claimed by the caller. Null if the webhook is unknown. */
-  @InjectManager()
   async addTestDelivery(
     { webhookId, eventId, data }: { webhookId: string; eventId: string; data: unknown },
-    leaseMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
+    leaseMs: number
   ): Promise<ClaimedDelivery | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `with claimed as (
          insert into invoicing_webhook_delivery (id, webhook_id, event_id, event_name, subject,
            sequence, data, occurred_at, state, tries, first_tried_at, due_at, claimed_until, attempts,
@@ -101,13 +87,8 @@ export class WebhookLog extends WebhookDeliveries {
   }
 
   /** Deletes the oldest deliveries past their retention, and what is left of removed webhooks. */
-  @InjectManager()
-  async deleteOldDeliveries(
-    limit: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<number> {
-    const rows = await runSql(
-      context,
+  async deleteOldDeliveries(limit: number): Promise<number> {
+    const rows = await this.database.run(
       `with old as materialized (
          select id from invoicing_webhook_delivery
          where created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})
@@ -123,8 +104,7 @@ export class WebhookLog extends WebhookDeliveries {
        where id in (select id from old union select id from left_over) returning id`,
       [limit, limit]
     )
-    await runSql(
-      context,
+    await this.database.run(
       `delete from invoicing_webhook webhook where deleted_at is not null and not exists (
          select 1 from invoicing_webhook_delivery delivery where delivery.webhook_id = webhook.id)`,
       []

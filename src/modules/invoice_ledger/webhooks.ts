@@ -1,14 +1,11 @@
-import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   MOST_WEBHOOKS,
   SECRET_OVERLAP_HOURS,
   type Webhook,
   type WebhookChoice,
 } from "../../core/webhooks/webhook"
-import { AccountantLinks } from "./accountant-links"
-import { runSql } from "./statements"
+import type { Database } from "./database"
 import { toWebhook } from "./webhook-columns"
 
 /** Everything but the secrets, which are never returned. */
@@ -20,16 +17,15 @@ const COLUMNS = `id, url, description, events, company_id, is_enabled, disabled_
 type WebhookPatch = Partial<WebhookChoice> & { isEnabled?: boolean | undefined }
 
 /** The part of the ledger about webhooks. */
-export class Webhooks extends AccountantLinks {
+export class Webhooks {
+  constructor(private readonly database: Database) {}
+
   /** Null if the maximum number of webhooks is reached. */
-  @InjectManager()
   async addWebhook(
     { url, description, events, companyId }: WebhookChoice,
-    { secret, actorId }: { secret: string; actorId: string },
-    @MedusaContext() context: Context<EntityManager> = {}
+    { secret, actorId }: { secret: string; actorId: string }
   ): Promise<Webhook | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `insert into invoicing_webhook (id, url, description, events, company_id, secret, created_by)
        select ?, ?, ?, ?::jsonb, ?, ?, ?
        where (select count(*) from invoicing_webhook where deleted_at is null) < ?
@@ -52,15 +48,12 @@ export class Webhooks extends AccountantLinks {
    * Changes the given fields. When a webhook is enabled again, its waiting deliveries are due at once
    * with a new two-day period of tries. Null if the id is unknown.
    */
-  @InjectManager()
   async changeWebhook(
     id: string,
     { isEnabled, ...choice }: WebhookPatch,
-    actorId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
+    actorId: string
   ): Promise<Webhook | null> {
-    const [now] = await runSql(
-      context,
+    const [now] = await this.database.run(
       `with before as (
          select is_enabled from invoicing_webhook where id = ? and deleted_at is null
        ), changed as (
@@ -99,14 +92,11 @@ export class Webhooks extends AccountantLinks {
   }
 
   /** Replaces the secret; the previous one also signs for a day. Null if the id is unknown. */
-  @InjectManager()
   async rotateWebhookSecret(
     id: string,
-    { secret, actorId }: { secret: string; actorId: string },
-    @MedusaContext() context: Context<EntityManager> = {}
+    { secret, actorId }: { secret: string; actorId: string }
   ): Promise<Webhook | null> {
-    const [row] = await runSql(
-      context,
+    const [row] = await this.database.run(
       `update invoicing_webhook
        set previous_secret = secret, secret = ?, changed_by = ?, changed_at = now(), updated_at = now(),
          previous_secret_until = now() + make_interval(hours => ?)
@@ -117,13 +107,8 @@ export class Webhooks extends AccountantLinks {
   }
 
   /** The secret of a webhook, for the single response to the person who just created or rotated it. */
-  @InjectManager()
-  async readWebhookSecret(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<string | null> {
-    const [row] = await runSql(
-      context,
+  async readWebhookSecret(id: string): Promise<string | null> {
+    const [row] = await this.database.run(
       "select secret from invoicing_webhook where id = ? and deleted_at is null",
       [id]
     )
@@ -131,13 +116,8 @@ export class Webhooks extends AccountantLinks {
   }
 
   /** Removes a webhook: its secret at once, its deliveries gradually. False if the id is unknown. */
-  @InjectManager()
-  async removeWebhook(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
+  async removeWebhook(id: string): Promise<boolean> {
+    const rows = await this.database.run(
       `update invoicing_webhook
        set deleted_at = now(), is_enabled = false, url = '', secret = '', previous_secret = null
        where id = ? and deleted_at is null returning id`,
@@ -146,13 +126,8 @@ export class Webhooks extends AccountantLinks {
     return rows.length > 0
   }
 
-  @InjectManager()
-  async findWebhook(
-    id: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Webhook | null> {
-    const [row] = await runSql(
-      context,
+  async findWebhook(id: string): Promise<Webhook | null> {
+    const [row] = await this.database.run(
       `select ${COLUMNS} from invoicing_webhook where id = ? and deleted_at is null`,
       [id]
     )
@@ -160,19 +135,14 @@ export class Webhooks extends AccountantLinks {
   }
 
   /** Whether any webhook is enabled. */
-  @InjectManager()
-  async hasWebhooks(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
+  async hasWebhooks(): Promise<boolean> {
     const sql = "select 1 from invoicing_webhook where is_enabled and deleted_at is null limit 1"
-    return (await runSql(context, sql, [])).length > 0
+    return (await this.database.run(sql, [])).length > 0
   }
 
   /** All webhooks, oldest first, with the number of waiting deliveries. */
-  @InjectManager()
-  async readWebhooks(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<(Webhook & { waiting: number })[]> {
-    const rows = await runSql(
-      context,
+  async readWebhooks(): Promise<(Webhook & { waiting: number })[]> {
+    const rows = await this.database.run(
       `select ${COLUMNS}, (
          select count(*) from invoicing_webhook_delivery delivery
          where delivery.webhook_id = invoicing_webhook.id and delivery.state = 'pending'
