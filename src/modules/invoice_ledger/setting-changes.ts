@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
 
 /** Records changes; its one value is {@link changeValues}. */
-export const insertChangesSql = `insert into invoicing_setting_change
+const insertChangesSql = `insert into invoicing_setting_change
     (id, actor_id, field, old_source, old_value, new_source, new_value)
   select id, actor_id, field, old_source, old_value, new_source, new_value
   from jsonb_to_recordset(?::jsonb) as change(id text, actor_id text, field text,

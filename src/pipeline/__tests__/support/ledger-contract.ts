@@ -39,7 +39,7 @@ import { byHand } from "./by-hand"
 export type LedgerUnderTest = {
   ledger: LedgerPort & { countAttention(): Promise<AttentionCounts> }
   /** What operators did as the ledger recorded it, oldest first. */
-  readRecords(): Promise<OperatorRecords>
+  readRecords: () => Promise<OperatorRecords>
   /** Moves the clock that the ledger goes by, which for the SQL one is the database's. */
   advance(byMs: number): Promise<void>
 }
