@@ -372,7 +372,7 @@ module.exports.PROTECTIONS = [
   {
     name: "an e-mail left to a person is looked at again",
     file: `${LIFECYCLE}due.ts`,
-    find: "if (code !== EMAIL_LEFT || request.sentAt !== null) return null",
+    find: "if (!isEmailLeft(code) || request.sentAt !== null) return null",
     put: "return null",
   },
   {
@@ -384,8 +384,8 @@ module.exports.PROTECTIONS = [
   {
     name: "words of the service are redacted",
     file: `${PIPELINE}redact-words.ts`,
-    find: "if (!report.words) return report\n  if (!contractor)",
-    put: "if (report) return report\n  if (!contractor)",
+    find: "if (!report.words) return report\n  const redact = contractor",
+    put: "if (report) return report\n  const redact = contractor",
   },
   {
     name: "what is about to be said of a payment is written first",

@@ -200,7 +200,8 @@ describe("the sweep's cursor", () => {
   it("waits for a captured payment whose order does not exist yet", async () => {
     const world = new World({ trigger: "payment.captured" })
     world.orders.hasOpenPayment = true
-    world.place(orderNumber(1))
+    const captured = { capturedAmount: "49.99", refundedAmount: "0", capturedAt: world.clock.iso }
+    world.place(orderNumber(1, { payments: [{ providerId: "pp", ...captured }] }))
     await world.live(hours(5))
     const scan = await world.ledger.readScan("missed_orders")
     expect(scan?.cursor?.slice(0, 10)).toBe("2026-02-26")
