@@ -314,7 +314,7 @@ describe("a key that opens another account", () => {
     const look = async () => {
       await shop.sql("delete from invoicing_throttle where id = 'standing troubles'")
       await shop.process.ask("tellStandingTroubles", { times: 3 })
-      return (await bell()).filter(({ title }) => title.includes("inne konto w Alterze"))
+      return (await bell()).filter(({ title }) => title.includes("inne konto Altery"))
     }
     expect(await look()).toHaveLength(1)
     expect(await look()).toHaveLength(1)
