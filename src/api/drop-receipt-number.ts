@@ -13,15 +13,15 @@ export async function dropReceiptNumber(
   next: MedusaNextFunction
 ): Promise<void> {
   const metadata = (req.body as { metadata?: unknown } | undefined)?.metadata
-  if (hasReceiptNumber(metadata) && (await mayConfirm(req))) delete metadata[RECEIPT_KEY]
+  if (hasReceiptNumber(metadata) && (await countsAsConfirmation(req))) delete metadata[RECEIPT_KEY]
   next()
 }
 
 const hasReceiptNumber = (metadata: unknown): metadata is { [RECEIPT_KEY]?: unknown } =>
   typeof metadata === "object" && metadata !== null && Object.hasOwn(metadata, RECEIPT_KEY)
 
-/** Any other shop may use a key of this name for itself. */
-async function mayConfirm({ scope }: MedusaRequest): Promise<boolean> {
+/** In any other shop this key means nothing to the plugin, and the shop may use it for itself. */
+async function countsAsConfirmation({ scope }: MedusaRequest): Promise<boolean> {
   const { settings } = await composeInvoicing(scope)
   return settings.cashRegister === "all" || settings.transformDraft !== null
 }

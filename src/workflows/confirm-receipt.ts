@@ -5,16 +5,16 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing } from "../composition"
-import type { OrderChanged } from "../pipeline/operator/change-open-order"
-import { confirmReceipt } from "../pipeline/operator/confirm-receipt"
+import { confirmReceipt, type ReceiptConfirmed } from "../pipeline/operator/confirm-receipt"
+import { updateBuyer } from "./change-order-buyer"
 
 /** `tax_number`: as shown to the person, who saw it on the receipt. */
 export type ConfirmReceiptInput = { actor_id: string; order_id: string; tax_number: string }
 
-export type ConfirmReceiptResult = { kind: "changed" } | Exclude<OrderChanged, { kind: "changed" }>
+export type ConfirmReceiptResult =
+  { kind: "changed" } | Exclude<ReceiptConfirmed, { kind: "changed" }>
 
 const confirmReceiptStep = createStep(
   "confirm-receipt",
@@ -30,11 +30,7 @@ async function confirm(
   const result = await confirmReceipt(
     ports,
     { orderId: order_id, taxNumber: tax_number, actorId: actor_id },
-    // Medusa's own update, so that the order's history and event include it.
-    async (update) => {
-      const input = { id: order_id, user_id: actor_id, ...update }
-      await updateOrderWorkflow(container).run({ input })
-    }
+    async (update) => await updateBuyer(container, order_id, actor_id, update)
   )
   return result.kind === "changed" ? { kind: "changed" } : result
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   CheckBody,
+  InvoiceAct,
   IssueBody,
   InvoiceRequestDetail,
   InvoiceRequestResponse,
@@ -22,18 +23,11 @@ import { invoicingKeys } from "./query-keys"
 import { useCommand } from "./use-command"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-type DoneKey =
-  | "issue"
-  | "retry"
-  | "link"
-  | "skip"
-  | "not_there"
-  | "settle"
-  | "settle_ksef"
-  | "mark_paid"
-  | "mark_unpaid"
-  | "send"
-  | "check"
+/** What a person does on an invoice's page that a message confirms; forms have messages of their own. */
+type DoneKey = Exclude<
+  InvoiceAct["act"],
+  "test_email" | "buyer" | "receipt" | "share_link" | "replace_link" | "revoke_link"
+>
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>

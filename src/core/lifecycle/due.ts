@@ -43,6 +43,7 @@ export const DUE_PAUSES = {
 
 /** Refused until the order is paid in full: its payments are looked at again. */
 export const NOT_PAID = "NOT_PAID_IN_FULL"
+
 /** The fields this rule reads; a change of any other field leaves the due time as it was. */
 export type DueFields = Pick<
   InvoiceRequest,

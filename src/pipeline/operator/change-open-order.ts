@@ -10,10 +10,11 @@ import type { Ports } from "../ports"
 export type OrderChanged =
   | { kind: "changed"; request: InvoiceRequest | null }
   | { kind: "gone" }
-  /** The buyer was changed since the form was opened. */
-  | { kind: "changed-meanwhile" }
   /** The invoice exists, or may: the order would then differ from what it shows. */
   | { kind: "too-late"; state: RequestState }
+
+/** The order's buyer was changed since the person's form was opened. */
+export type ChangedMeanwhile = { kind: "changed-meanwhile" }
 
 /**
  * Writes into an order what its invoice is composed of, unless that invoice exists or may.
@@ -32,8 +33,7 @@ export async function changeOpenOrder<Update, Declined>(
   ports: Ports,
   { orderId, act }: { orderId: string; act: OperatorAct | null },
   decide: (
-    order: OrderSnapshot,
-    request: InvoiceRequest | null
+    order: OrderSnapshot
   ) => Promise<{ update: Update } | Declined> | { update: Update } | Declined,
   write: (update: Update) => Promise<void>
 ): Promise<OrderChanged | Declined> {
@@ -43,7 +43,7 @@ export async function changeOpenOrder<Update, Declined>(
   ])
   if (request && !isOpen(request)) return { kind: "too-late", state: request.state }
   if (!order) return { kind: "gone" }
-  const decided = await decide(order, request)
+  const decided = await decide(order)
   if (!isUpdate(decided)) return decided
   const held = await endRevision(ports, request)
   if (held && !isOpen(held)) return { kind: "too-late", state: held.state }

@@ -7,9 +7,9 @@ import {
   type BuyerUpdate,
 } from "../../core/contractor/buyer-data"
 import type { Ports } from "../ports"
-import { changeOpenOrder, type OrderChanged } from "./change-open-order"
+import { changeOpenOrder, type ChangedMeanwhile, type OrderChanged } from "./change-open-order"
 
-type NotChanged = { kind: "problem"; problem: BuyerProblem } | { kind: "changed-meanwhile" }
+type NotChanged = { kind: "problem"; problem: BuyerProblem } | ChangedMeanwhile
 
 export type BuyerChanged = OrderChanged | NotChanged
 

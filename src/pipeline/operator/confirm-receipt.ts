@@ -2,7 +2,9 @@ import { RECEIPT_KEY } from "../../core/draft/receipt"
 import { readContractor } from "../issue/read-contractor"
 import { routeOrder } from "../issue/route-order"
 import type { Ports } from "../ports"
-import { changeOpenOrder, type OrderChanged } from "./change-open-order"
+import { changeOpenOrder, type ChangedMeanwhile, type OrderChanged } from "./change-open-order"
+
+export type ReceiptConfirmed = OrderChanged | ChangedMeanwhile
 
 type Update = { metadata: Record<string, unknown> }
 
@@ -17,8 +19,8 @@ export async function confirmReceipt(
   ports: Ports,
   { orderId, taxNumber, actorId }: { orderId: string; taxNumber: string; actorId: string },
   update: (update: Update) => Promise<void>
-): Promise<OrderChanged> {
-  return await changeOpenOrder<Update, { kind: "changed-meanwhile" }>(
+): Promise<ReceiptConfirmed> {
+  return await changeOpenOrder<Update, ChangedMeanwhile>(
     ports,
     { orderId, act: { actorId, act: "receipt", note: null } },
     async (order) =>

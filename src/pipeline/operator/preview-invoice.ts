@@ -2,6 +2,7 @@ import { explainCompany, type CompanyCondition } from "../../core/settings/compa
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CompanySettings } from "../../core/settings/options"
 import { NOT_PAID } from "../../core/lifecycle/due"
+import { firstCode } from "../../core/request/progress-codes"
 import { hasNip, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
 import { listFlags, type InvoiceFlag } from "../../core/vat/split-payment"
@@ -85,7 +86,7 @@ async function decide(
     case "draft":
       return { decision: "invoice", reasons: [], invoice: await describe(ports, composed, asked) }
     case "refused":
-      if (composed.reasons[0]?.code !== NOT_PAID) return refuse(composed.reasons)
+      if (firstCode(composed.reasons) !== NOT_PAID) return refuse(composed.reasons)
       return { ...refuse(composed.reasons), invoice: await describeForced() }
     case "skip":
       return { decision: "skip", reasons: composed.reasons, invoice: await describeForced() }
