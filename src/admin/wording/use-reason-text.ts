@@ -7,8 +7,14 @@ import { formatDecimal } from "./formats"
  * Parameters that hold an amount as decimal text. An id may look like an amount and must not be formatted.
  */
 const AMOUNTS: readonly string[] = [
-  ...["total", "lines", "amount", "sent", "found", "expected"],
-  ...["paid", "due"],
+  "total",
+  "lines",
+  "amount",
+  "sent",
+  "found",
+  "expected",
+  "paid",
+  "due",
 ]
 
 export type ReasonText = {
