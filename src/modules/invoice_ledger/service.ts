@@ -50,7 +50,9 @@ async function noteFirstStart(
  */
 type InvoiceLedgerService = LedgerService & StoreMethods
 
-type LedgerClass<Instance> = new (...given: ConstructorParameters<typeof LedgerService>) => Instance
+/** `$modelObjects` is what Medusa types the module's `linkable` by. */
+type LedgerClass<Instance> = Pick<typeof LedgerService, "$modelObjects"> &
+  (new (...given: ConstructorParameters<typeof LedgerService>) => Instance)
 
 /** A class cannot declare methods that its constructor adds: to TypeScript they are optional first. */
 const WithMethods: LedgerClass<LedgerService & Partial<StoreMethods>> = LedgerService
