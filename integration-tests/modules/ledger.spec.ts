@@ -8,6 +8,7 @@ import type { InvoiceRequest, NewRequest } from "../../src/core/request/invoice-
 import { findDue } from "../../src/core/lifecycle/due"
 import { actedBy } from "../../src/core/lifecycle/operator-act"
 import { skipByOperator } from "../../src/core/lifecycle/operator"
+import { lookStateOf, sendLookStateOf } from "../../src/core/lifecycle/look-state"
 import { DUE_WORKS, REQUEST_STATES, SEND_STATES } from "../../src/core/lifecycle/states"
 import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/request/outcomes"
@@ -607,7 +608,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       })
 
       it("claims what a version before due times has written, and nothing that is settled", async () => {
-        const made = await times(6, async () => await insert())
+        const made = await times(7, async () => await insert())
         const write = async (n: number, set: string) =>
           await sql(
             `update invoicing_request set ${set}, due_at = null, due_for = null where id = $1`,
@@ -616,25 +617,22 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const past = "enqueued_at = now() - interval '2 hours'"
         const issued = `state = 'issued', ${past}`
         await write(0, past)
-        await write(1, `state = 'unknown', reasons = '[{"code": "LOOKUP_FAILED"}]', ${past}`)
+        await write(1, `state = 'unknown', look_state = 'unreadable', ${past}`)
         await write(2, `${issued}, read_back = 'pending', send_state = 'none'`)
         const unknown = "read_back = 'done', send_state = 'unknown'"
         const old = "send_stamped_at = now() - interval '30 days'"
-        await write(
-          3,
-          `${issued}, ${unknown}, send_reasons = '[{"code": "OUTCOME_UNKNOWN"}]', ${old}`
-        )
-        await write(
-          4,
-          `${issued}, ${unknown}, send_reasons = '[{"code": "SEND_UNCONFIRMED"}]', ${old}`
-        )
+        await write(3, `${issued}, ${unknown}, send_look_state = 'looking', ${old}`)
+        await write(4, `${issued}, ${unknown}, send_look_state = 'left', ${old}`)
         await write(5, `${issued}, read_back = 'done', send_state = 'sent'`)
+        // By a version before look states, which may run beside this one for a while.
+        await write(6, `state = 'unknown', reasons = '[{"code": "OUTCOME_UNKNOWN"}]', ${past}`)
         const claimed = await ledger.claimDue({ limit: 9 })
         expect(Object.fromEntries(claimed.map(({ request, what }) => [request.id, what]))).toEqual({
           [made[0]!.id]: "issue",
           [made[1]!.id]: "look",
           [made[2]!.id]: "follow_up",
           [made[3]!.id]: "email_look",
+          [made[6]!.id]: "look",
         })
         const left = await sql("select id from invoicing_request where due_at is null order by id")
         expect(left.map(({ id }) => id)).toEqual([made[4]!.id, made[5]!.id].sort())
@@ -766,6 +764,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
               set: {
                 state: "unknown",
                 reasons: [{ code, field: null, params: {}, message: "" }],
+                lookState: lookStateOf(code),
                 enqueuedAt: ago(lookedMinutes),
                 stampedAt: ago(sentMinutes),
               },
@@ -1145,6 +1144,11 @@ describe("the ledger's migrations", () => {
       return { dueAt: due?.at ?? null, dueFor: due?.what ?? null }
     })
     expect(told).toEqual(expected)
+    for (const { state, sendState, reasons, sendReasons, ...row } of rows) {
+      const code = state === "unknown" ? lookStateOf(reasons?.[0]?.code) : null
+      const sendCode = sendState === "unknown" ? sendLookStateOf(sendReasons?.[0]?.code) : null
+      expect(row).toMatchObject({ lookState: code, sendLookState: sendCode })
+    }
     // The migration is older than looking for the rest of a payment, and so is every row it meets.
     for (const what of DUE_WORKS.filter((work) => work !== "payment_look")) {
       expect(told.filter(({ dueFor }) => dueFor === what).length).toBeGreaterThan(9)

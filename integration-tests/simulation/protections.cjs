@@ -372,7 +372,7 @@ module.exports.PROTECTIONS = [
   {
     name: "an e-mail left to a person is looked at again",
     file: `${LIFECYCLE}due.ts`,
-    find: "if (!isEmailLeft(code) || request.sentAt !== null) return null",
+    find: 'if (sendLookState === "over" || request.sentAt !== null) return null',
     put: "return null",
   },
   {

@@ -36,6 +36,7 @@ export type BulkRunInvoice = Pick<
   | "id"
   | "state"
   | "reasons"
+  | "look_state"
   | "invoice_number"
   | "currency"
   | "send_state"

@@ -6,7 +6,7 @@ import type { QueueTrouble } from "../core/notices/queue-trouble"
 import type { InvoicingRight } from "../core/settings/rights"
 import type { AfterWait } from "../core/settings/send-rules"
 import type { InvoiceFlag } from "../core/vat/split-payment"
-import type { DueWork, RequestState, SendState } from "../core/lifecycle/states"
+import type { DueWork, LookState, RequestState, SendState } from "../core/lifecycle/states"
 import type { BuyerLinkState } from "./buyer-link"
 import type { InvoiceAct } from "./invoice-act"
 import type { InvoiceEmail } from "./invoice-email"
@@ -51,6 +51,11 @@ export type InvoiceRequestRow = {
   state: RequestState
   reasons: ApiReason[]
   service_words: ServiceWords | null
+  /**
+   * How the search for an invoice of unknown outcome stands; null in any other state. `looking`,
+   * `unreadable`: the plugin looks for it by itself. `undecided`, `blocked`, `left`: a person may decide.
+   */
+  look_state: LookState | null
   invoice_id: string | null
   invoice_number: string | null
   /** Other invoices that the service returned for creates of this order; normally empty. */

@@ -1,4 +1,3 @@
-import { isLookFailed, isSoonDecided } from "../../core/request/progress-codes"
 import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../types"
 import { isNotPaid } from "../wording/name-explanation"
 
@@ -20,7 +19,7 @@ const LONGEST_MS = 5 * 60_000
 
 type Watched = Pick<
   InvoiceRequestRow,
-  "state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
+  "state" | "look_state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
 > & { reasons: readonly { code: string }[] } & Partial<Pick<InvoiceRequestRow, "ksef">> & {
     emails?: readonly Pick<InvoiceEmail, "state">[]
   }
@@ -29,17 +28,15 @@ type Watched = Pick<
  * True while the plugin itself still looks for the invoice of a create that had no answer; what stands in
  * its way in the service or on another order, only a person resolves.
  */
-export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
-  return state === "unknown" && !reasons.some(({ code }) => isSoonDecided(code))
-}
+export const isLookingUp = ({ look_state: look }: Pick<Watched, "look_state">): boolean =>
+  look !== null && look !== "blocked"
 
 /** How soon to read a request again; false if nothing happens automatically anymore. */
 export function refreshInterval(request: Watched, now: number): number | false {
   if (request.state === "issuing") return FAST_MS
   if (request.state === "queued") return paceOf(request.next_attempt_at, now)
   if (isLookingUp(request)) {
-    const isStuck = request.reasons.some(({ code }) => isLookFailed(code))
-    return isStuck ? SLOW_MS : paceOf(request.next_attempt_at, now)
+    return request.look_state === "unreadable" ? SLOW_MS : paceOf(request.next_attempt_at, now)
   }
   // The rest may be captured on this very page.
   if (isNotPaid(request)) return IDLE_MS

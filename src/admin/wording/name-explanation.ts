@@ -1,8 +1,3 @@
-import {
-  isLookedForByItself,
-  isLookFailed,
-  isStillLooking,
-} from "../../core/request/progress-codes"
 import type { InvoiceRequestRow } from "../../types"
 import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 
@@ -33,6 +28,7 @@ export const isNotPaid = ({
 }): boolean => state === "refused" && reasons.some(({ code }) => code === "NOT_PAID_IN_FULL")
 
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
+type Looked = Pick<InvoiceRequestRow, "look_state">
 
 /**
  * The text key of the sentence that explains a state. Requests of a company on hold are not processed; those
@@ -52,11 +48,8 @@ export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone 
 }
 
 /** The text key saying that the plugin is looking for the invoice; null if a person has to. */
-export function nameLookUp(
-  { state, reasons }: Pick<InvoiceRequestRow, "state" | "reasons">,
-  isOnHold: boolean
-) {
-  if (state !== "unknown" || !reasons.every(({ code }) => isLookedForByItself(code))) return null
+export function nameLookUp({ look_state: look }: Looked, isOnHold: boolean) {
+  if (look !== "looking" && look !== "unreadable") return null
   return isOnHold
     ? ("explanations.unknownOnHold" as const)
     : ("explanations.unknownLookingUp" as const)
@@ -67,22 +60,21 @@ export function nameLookUp(
  * imminent, and if looking in the service would reveal nothing more.
  */
 export function nameNextLook({
-  state,
-  reasons,
+  look_state: look,
   next_due: due,
   answered_invoice_ids: answered,
-}: Pick<InvoiceRequestRow, "state" | "reasons" | "next_due" | "answered_invoice_ids">) {
-  if (state !== "unknown" || due?.what !== "look" || answered.length > 0) return null
-  if (reasons.some(({ code }) => isStillLooking(code))) return null
+}: Looked & Pick<InvoiceRequestRow, "next_due" | "answered_invoice_ids">) {
+  if (look === null || look === "looking") return null
+  if (due?.what !== "look" || answered.length > 0) return null
   // Its job also retries automatically, usually sooner.
-  const isTried = reasons.some(({ code }) => isLookFailed(code))
-  return isTried ? ("explanations.nextLookBy" as const) : ("explanations.nextLook" as const)
+  return look === "unreadable"
+    ? ("explanations.nextLookBy" as const)
+    : ("explanations.nextLook" as const)
 }
 
 /** True if a person has to look in the service; the page then says what to look for. */
-export const isSoughtByPerson = (request: Told): boolean =>
-  (request.state === "unknown" && !request.reasons.every(({ code }) => isStillLooking(code))) ||
-  isOfLostDraft(request)
+export const isSoughtByPerson = (request: Told & Looked): boolean =>
+  (request.look_state !== null && request.look_state !== "looking") || isOfLostDraft(request)
 
 /** The text key shown in the list in place of a number. */
 export function nameUnnumbered({

@@ -1,12 +1,6 @@
 import { nextPaymentLookMs } from "../payment/watch"
 import type { InvoiceRequest } from "../request/invoice-request"
-import {
-  firstCode,
-  isEmailLeft,
-  isLeftAtOnce,
-  isSoonDecided,
-  isStillLooking,
-} from "../request/progress-codes"
+import { firstCode } from "../request/progress-codes"
 import type { DueWork } from "./states"
 
 /** The work that is due, and when, by the database's clock (ISO 8601). */
@@ -50,8 +44,9 @@ export type DueFields = Pick<
   | "state"
   | "readBack"
   | "sendState"
+  | "lookState"
+  | "sendLookState"
   | "reasons"
-  | "sendReasons"
   | "createdAt"
   | "enqueuedAt"
   | "nextAttemptAt"
@@ -89,17 +84,24 @@ export function findDue(request: DueFields): Due | null {
 const dueOf = (what: DueWork, at: string | null): Due | null => (at === null ? null : { what, at })
 
 /**
- * A request that cannot be told from another order's, or whose draft somebody may issue, is looked
- * up as often as an undecided one for a while: once that has been resolved, a look-up can decide.
+ * A blocked look-up is repeated as often as an undecided one for a while: once what blocks it has
+ * been resolved, it can decide. A version without this column leaves it empty.
  */
 function findLook(request: DueFields): string | null {
-  const { enqueuedAt, stampedAt } = request
-  const code = firstCode(request.reasons)
-  if (isStillLooking(code)) return afterIdle(request)
+  const { lookState, enqueuedAt, stampedAt } = request
   const [soon, late] = [after(enqueuedAt, DUE_PAUSES.undecidedMs), afterLeft(enqueuedAt)]
-  if (isLeftAtOnce(code)) return late
-  if (isSoonDecided(code)) return isBefore(soon, afterLeft(stampedAt)) ? soon : late
-  return soon
+  switch (lookState) {
+    case null:
+    case "looking":
+      return afterIdle(request)
+    case "unreadable":
+    case "undecided":
+      return soon
+    case "blocked":
+      return isBefore(soon, afterLeft(stampedAt)) ? soon : late
+    case "left":
+      return late
+  }
 }
 
 /**
@@ -107,10 +109,9 @@ function findLook(request: DueFields): string | null {
  * account displays for sent invoices, and a reading that was refused may succeed later.
  */
 function findEmailLook(request: DueFields): string | null {
-  const { enqueuedAt, sendStampedAt } = request
-  const code = firstCode(request.sendReasons)
-  if (isStillLooking(code)) return afterIdle(request)
-  if (!isEmailLeft(code) || request.sentAt !== null) return null
+  const { sendLookState, enqueuedAt, sendStampedAt } = request
+  if (sendLookState === null || sendLookState === "looking") return afterIdle(request)
+  if (sendLookState === "over" || request.sentAt !== null) return null
   const [soon, late] = [after(enqueuedAt, DUE_PAUSES.undecidedMs), afterLeft(enqueuedAt)]
   if (isBefore(soon, afterLeft(sendStampedAt))) return soon
   return isBefore(late, after(sendStampedAt, DUE_PAUSES.emailMs)) ? late : null

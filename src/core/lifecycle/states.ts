@@ -23,6 +23,26 @@ export const SEND_STATES = [
 ] as const
 export type SendState = (typeof SEND_STATES)[number]
 
+/**
+ * How the search for an invoice of unknown outcome stands.
+ *
+ * - `looking`: nothing is known yet, its job keeps looking.
+ * - `unreadable`: the look-up itself failed, its job tries again.
+ * - `undecided`: a look-up could not decide; a later one may, as may a person.
+ * - `blocked`: it can be decided once something else is: another order's request, or a draft that a
+ *   person may issue.
+ * - `left`: left to a person from the start, looked up rarely.
+ */
+export const LOOK_STATES = ["looking", "unreadable", "undecided", "blocked", "left"] as const
+export type LookState = (typeof LOOK_STATES)[number]
+
+/**
+ * The same for an e-mail of unknown outcome. `left`: a person decides, but it is looked up for a
+ * week; `over`: it is not looked up anymore.
+ */
+export const SEND_LOOK_STATES = ["looking", "left", "over"] as const
+export type SendLookState = (typeof SEND_LOOK_STATES)[number]
+
 /** States in which an e-mail of the request has ended and no first one is owed or in progress. */
 export const ENDED_SEND_STATES = [
   "sent",

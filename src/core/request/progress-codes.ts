@@ -1,6 +1,7 @@
 /**
  * Codes of reasons that are neither a refusal nor a skip: something waits, failed or is unknown. Each is in
  * the group that says what happens next; rules ask for a group, in SQL too, and list no codes of their own.
+ * What a group means for a look-up is written to the row with the reason (`lifecycle/look-state.ts`).
  */
 export const PROGRESS_GROUPS = {
   /** The call is made again. */
@@ -67,14 +68,12 @@ export const PROGRESS_CODES: readonly ProgressCode[] = Object.values(PROGRESS_GR
 type Code = string | null | undefined
 
 const isIn =
-  (...groups: ProgressGroup[]) =>
+  (group: ProgressGroup) =>
   (code: Code): boolean =>
-    groups.some((group) => PROGRESS_GROUPS[group].some((one) => one === code))
+    PROGRESS_GROUPS[group].some((one) => one === code)
 
 export const isStillLooking = isIn("stillLooking")
 export const isLookFailed = isIn("lookFailed")
-/** True if the plugin itself keeps looking; every other reason for an unknown outcome says what to do. */
-export const isLookedForByItself = isIn("stillLooking", "lookFailed")
 export const isSoonDecided = isIn("soonDecided")
 export const isLeftAtOnce = isIn("leftAtOnce")
 export const isMaybeIssued = isIn("maybeIssued")

@@ -3,7 +3,13 @@ import type { ServiceWords } from "./outcomes"
 import type { Reason } from "./refusals"
 import type { AfterWait } from "../settings/send-rules"
 import type { InvoiceFlag } from "../vat/split-payment"
-import type { DueWork, RequestState, SendState } from "../lifecycle/states"
+import type {
+  DueWork,
+  LookState,
+  RequestState,
+  SendLookState,
+  SendState,
+} from "../lifecycle/states"
 
 export type AnyReason = Reason<string>
 
@@ -143,6 +149,8 @@ export type RequestFields = {
   readBack: ReadBack
   difference: Difference | null
 
+  /** How the search for an invoice of unknown outcome stands; null in any other state. */
+  lookState: LookState | null
   /** Completed look-ups that found nothing since the outcome became unknown. */
   looks: number
   lookedAt: string | null
@@ -160,6 +168,8 @@ export type RequestFields = {
   sendStampExpiresAt: string | null
   /** The invoice's status before its first e-mail was ordered. */
   statusBeforeSend: string | null
+  /** The same for an e-mail of unknown outcome. */
+  sendLookState: SendLookState | null
   /** When an e-mail of unknown outcome was first seen to have left no trace. */
   sendLookedAt: string | null
   sentAt: string | null

@@ -54,6 +54,7 @@ const stateSql = (isSame: boolean, change: OperatorChange | null) => `with mine 
       state = case when ${isOpen(isSame)} then 'unknown' else state end,
       revision = case when ${isOpen(isSame)} then revision + 1 else revision end,
       stamped_at = case when ${isOpen(isSame)} then coalesce(stamped_at, first_stamped_at) else stamped_at end,
+      look_state = ${lookState(isSame)},
       looks = case when ${isOpen(isSame)} then 0 else looks end,
       looked_at = case when ${isOpen(isSame)} then null else looked_at end,
       reasons = case when ${isOpen(isSame)} then stated.new_reasons
@@ -64,6 +65,7 @@ const stateSql = (isSame: boolean, change: OperatorChange | null) => `with mine 
       read_back = ${readBack},
       ${dueSql({
         state: `case when ${isOpen(isSame)} then 'unknown' else request.state end`,
+        look_state: lookState(isSame),
         code: `case when ${isOpen(isSame)} then stated.new_reasons -> 0 ->> 'code'
           when ${isUnread} then null else request.reasons -> 0 ->> 'code' end`,
         enqueued_at: enqueuedAt(isSame),
@@ -122,6 +124,9 @@ const isOpen = (isSame: boolean) =>
 /** An issued invoice that was not read back because of its account. */
 const isUnread = `(state = 'issued' and read_back = 'gave_up'
   and reasons -> 0 ->> 'code' = 'ACCOUNT_CHANGED')`
+
+const lookState = (isSame: boolean) =>
+  `case when ${isOpen(isSame)} then 'looking' else request.look_state end`
 
 const enqueuedAt = (isSame: boolean) =>
   `case when ${isOpen(isSame)} or ${isUnread} then now() else enqueued_at end`

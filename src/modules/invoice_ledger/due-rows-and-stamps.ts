@@ -158,11 +158,11 @@ export class DueRowsAndStamps {
    * events.
    */
   async expireStamps(reason: RequestRecord["reasons"]): Promise<RequestRecord[]> {
-    const due = assignDue({ state: "unknown", reasons: reason, enqueuedAt: DATABASE_NOW }, [])
+    const due = assignDue({ state: "unknown", lookState: "looking", enqueuedAt: DATABASE_NOW }, [])
     const rows = await this.database.run(
       `with expired as (
          update invoicing_request
-         set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null,
+         set state = 'unknown', reasons = ?::jsonb, look_state = 'looking', looks = 0, looked_at = null,
              enqueued_at = now(), ${due.parts.join(", ")}, updated_at = ${CHANGE_SQL}
          where state = 'issuing' and deleted_at is null
            and ${isPastDeadline("stamped_at", "stamp_expires_at")}
@@ -184,8 +184,8 @@ export class DueRowsAndStamps {
   /** Turns send stamps past their deadline into unknown outcomes. */
   async expireSendStamps(): Promise<RequestRecord[]> {
     const rows = await this.database.run(
-      `update invoicing_request set send_state = 'unknown',
-         ${dueSql({ send_state: "'unknown'" })}, updated_at = ${CHANGE_SQL}
+      `update invoicing_request set send_state = 'unknown', send_look_state = 'looking',
+         ${dueSql({ send_state: "'unknown'", send_look_state: "'looking'" })}, updated_at = ${CHANGE_SQL}
        where send_state = 'sending' and deleted_at is null
          and ${isPastDeadline("send_stamped_at", "send_stamp_expires_at")}
        returning ${requestSql()}`,

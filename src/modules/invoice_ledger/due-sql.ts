@@ -1,17 +1,16 @@
 import { DUE_PAUSES, NOT_PAID } from "../../core/lifecycle/due"
-import { PROGRESS_GROUPS } from "../../core/request/progress-codes"
 import { UNPAID_RATES } from "../../core/payment/watch"
-import type { DueWork, RequestState } from "../../core/lifecycle/states"
+import type { DueWork, LookState, RequestState, SendLookState } from "../../core/lifecycle/states"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
-import { listCodes } from "./list-codes"
 
-/** The columns that `findDue` depends on; `code`, `email_code`: the code of the row's first reason. */
+/** The columns that `findDue` depends on; `code`: the code of the row's first reason. */
 const COLUMNS = {
   state: "state",
   read_back: "read_back",
   send_state: "send_state",
+  look_state: "look_state",
+  send_look_state: "send_look_state",
   code: "reasons -> 0 ->> 'code'",
-  email_code: "send_reasons -> 0 ->> 'code'",
   created_at: "created_at",
   enqueued_at: "enqueued_at",
   next_attempt_at: "next_attempt_at",
@@ -23,21 +22,22 @@ type Column = keyof typeof COLUMNS
 
 const seconds = (ms: number) => `make_interval(secs => ${ms / 1000})`
 const { idleMs, undecidedMs, leftMs, emailMs } = DUE_PAUSES
-const { stillLooking, soonDecided, leftAtOnce, emailLeft } = PROGRESS_GROUPS
 const IDLE = `coalesce(enqueued_at + ${seconds(idleMs)}, created_at)`
 const SOON = `enqueued_at + ${seconds(undecidedMs)}`
 const LATE = `enqueued_at + ${seconds(leftMs)}`
 
-const LOOK = `case
-  when code in (${listCodes(stillLooking)}) then ${IDLE}
-  when code in (${listCodes(leftAtOnce)}) then ${LATE}
-  when code in (${listCodes(soonDecided)})
-    and (${SOON} < stamped_at + ${seconds(leftMs)}) is not true then ${LATE}
+const look = (state: LookState) => `'${state}'`
+const LOOK = `case coalesce(look_state, ${look("looking")})
+  when ${look("looking")} then ${IDLE}
+  when ${look("left")} then ${LATE}
+  when ${look("blocked")} then
+    case when ${SOON} < stamped_at + ${seconds(leftMs)} then ${SOON} else ${LATE} end
   else ${SOON} end`
 
+const sendLook = (state: SendLookState) => `'${state}'`
 const EMAIL_LOOK = `case
-  when email_code in (${listCodes(stillLooking)}) then ${IDLE}
-  when (email_code in (${listCodes(emailLeft)})) is not true or sent_at is not null then null
+  when coalesce(send_look_state, ${sendLook("looking")}) = ${sendLook("looking")} then ${IDLE}
+  when send_look_state = ${sendLook("over")} or sent_at is not null then null
   when ${SOON} < send_stamped_at + ${seconds(leftMs)} then ${SOON}
   when ${LATE} < send_stamped_at + ${seconds(emailMs)} then ${LATE} end`
 
@@ -62,7 +62,7 @@ const RULES: Partial<Record<RequestState, Rule>> = {
   unknown: {
     at: LOOK,
     what: work("look"),
-    needs: ["created_at", "enqueued_at", "code", "stamped_at"],
+    needs: ["created_at", "enqueued_at", "look_state", "stamped_at"],
   },
   refused: {
     at: PAYMENT_LOOK,
@@ -74,7 +74,7 @@ const RULES: Partial<Record<RequestState, Rule>> = {
     what: `case when ${IS_OWED} then ${work("follow_up")} else ${work("email_look")} end`,
     needs: [
       ...(["created_at", "enqueued_at", "read_back", "send_state"] as const),
-      ...(["email_code", "send_stamped_at", "sent_at"] as const),
+      ...(["send_look_state", "send_stamped_at", "sent_at"] as const),
     ],
   },
 }
@@ -127,8 +127,13 @@ const MOMENTS = {
   sendStampedAt: "send_stamped_at",
   sentAt: "sent_at",
 } as const
-const TEXTS = { state: "state", readBack: "read_back", sendState: "send_state" } as const
-const REASONS = { reasons: "code", sendReasons: "email_code" } as const
+const TEXTS = {
+  state: "state",
+  readBack: "read_back",
+  sendState: "send_state",
+  lookState: "look_state",
+  sendLookState: "send_look_state",
+} as const
 
 /**
  * {@link dueSql} for a change of one row; empty if it changes nothing that the rule depends on.
@@ -145,9 +150,7 @@ export function assignDue(
   for (const [field, column] of entriesOf(TEXTS)) {
     if (set[field] !== undefined) put(column, "?::text", set[field])
   }
-  for (const [field, column] of entriesOf(REASONS)) {
-    if (set[field] !== undefined) put(column, "?::text", set[field]?.[0]?.code ?? null)
-  }
+  if (set.reasons !== undefined) put("code", "?::text", set.reasons?.[0]?.code ?? null)
   for (const [field, column] of entriesOf(MOMENTS)) {
     const moment = set[field]
     if (moment === undefined) continue

@@ -41,7 +41,8 @@ export class LaterEmails {
          order by request_id, ordered_at desc
        )
        update invoicing_request set send_state = 'unknown', send_reasons = last.why,
-         ${dueSql({ send_state: "'unknown'", email_code: "last.why -> 0 ->> 'code'" })},
+         send_look_state = 'looking',
+         ${dueSql({ send_state: "'unknown'", send_look_state: "'looking'" })},
          updated_at = ${CHANGE_SQL}
        from last where invoicing_request.id = last.request_id and state = 'issued'
          and send_state in (${ENDED})

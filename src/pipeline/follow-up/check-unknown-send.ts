@@ -1,6 +1,5 @@
 import type { InvoiceRequest, RequestIn } from "../../core/request/invoice-request"
 import { isDraftStatus, isSentStatus } from "../../core/request/invoice-status"
-import { firstCode, isEmailLeft } from "../../core/request/progress-codes"
 import {
   confirmSent,
   leaveSendUnconfirmed,
@@ -134,8 +133,8 @@ async function settleUnconfirmed(
 }
 
 /** True for an e-mail of unknown outcome that is left for manual review until something decides it. */
-export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): boolean =>
-  sendState === "unknown" && isEmailLeft(firstCode(sendReasons))
+export const isLeftUnconfirmed = ({ sendState, sendLookState }: InvoiceRequest): boolean =>
+  sendState === "unknown" && sendLookState === "left"
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&

@@ -12,6 +12,7 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
 const request = {
   state: "issued",
+  look_state: null,
   send_state: "sent",
   next_attempt_at: null,
   reasons: [],
@@ -44,14 +45,12 @@ describe("refreshing by itself", () => {
   })
 
   it("goes on for an unknown outcome only while the plugin is looking", () => {
-    const unknown = { ...request, state: "unknown" } as const
+    const unknown = { ...request, state: "unknown", look_state: "looking" } as const
     expect(isLookingUp(unknown)).toBe(true)
     expect(refreshInterval(unknown, NOW)).toBe(2_000)
-    expect(refreshInterval({ ...unknown, reasons: [{ code: "LOOKUP_FAILED" }] }, NOW)).toBe(10_000)
-    expect(refreshInterval({ ...unknown, reasons: [{ code: "DRAFT_FOUND" }] }, NOW)).toBe(false)
-    expect(refreshInterval({ ...unknown, reasons: [{ code: "AMBIGUOUS_LOOKUP" }] }, NOW)).toBe(
-      false
-    )
+    expect(refreshInterval({ ...unknown, look_state: "unreadable" }, NOW)).toBe(10_000)
+    expect(refreshInterval({ ...unknown, look_state: "undecided" }, NOW)).toBe(2_000)
+    expect(refreshInterval({ ...unknown, look_state: "blocked" }, NOW)).toBe(false)
   })
 
   it("goes on for an e-mail of unknown outcome, which the plugin may order again", () => {

@@ -1,3 +1,4 @@
+import { lookStateOf } from "../../../core/lifecycle/look-state"
 import type { InvoiceRequestRow } from "../../../types"
 import {
   isSoughtByPerson,
@@ -11,6 +12,7 @@ import {
 const request = (state: InvoiceRequestRow["state"], code?: string) => ({
   state,
   reasons: code ? [{ code, field: null, params: {}, message: "" }] : [],
+  look_state: state === "unknown" ? lookStateOf(code ?? "OUTCOME_UNKNOWN") : null,
 })
 
 it("promises no turn while the company is on hold", () => {

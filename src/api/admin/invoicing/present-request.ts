@@ -63,6 +63,8 @@ export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({
   id: request.id,
   state: request.state,
   reasons: listReasons(request).map(presentReason),
+  // A version without the column leaves it empty.
+  look_state: request.state === "unknown" ? (request.lookState ?? "looking") : null,
   invoice_number: request.invoiceNumber,
   currency: request.currency,
   send_state: request.sendState,

@@ -1,5 +1,7 @@
 import fc from "fast-check"
 import { DUE_PAUSES, findDue, type DueFields } from "../due"
+import { lookStateOf, sendLookStateOf } from "../look-state"
+import type { InvoiceRequest } from "../../request/invoice-request"
 import { REQUEST_STATES, SEND_STATES, type DueWork } from "../states"
 
 const minutes = (count: number) => count * 60_000
@@ -7,11 +9,21 @@ const hours = (count: number) => minutes(60 * count)
 const BEGIN = Date.parse("2026-03-05T08:00:00.000Z")
 const at = (ms: number) => new Date(BEGIN + ms).toISOString()
 
+/** With the reasons, which the claims of before asked. */
+type Row = DueFields & Pick<InvoiceRequest, "sendReasons">
+
+/** As the moves leave it: how the search stands is known from the reason. */
+const asMoved = (row: Omit<Row, "lookState" | "sendLookState">): Row => ({
+  ...row,
+  lookState: row.state === "unknown" ? lookStateOf(row.reasons?.[0]?.code) : null,
+  sendLookState: row.sendState === "unknown" ? sendLookStateOf(row.sendReasons?.[0]?.code) : null,
+})
+
 /**
  * The claims of which the due time took the place, as they asked every row at every sweep: the rule
  * must say of each row when the first of them would have taken it, and which.
  */
-const CLAIMS: readonly [DueWork, (row: DueFields, nowMs: number) => boolean][] = [
+const CLAIMS: readonly [DueWork, (row: Row, nowMs: number) => boolean][] = [
   [
     "issue",
     ({ state, nextAttemptAt }, nowMs) => state === "queued" && !isAhead(nextAttemptAt, nowMs),
@@ -36,12 +48,12 @@ const UNDECIDED_MS = minutes(10)
 const LEFT_MS = hours(1)
 const EMAIL_MS = hours(24 * 7)
 
-function claimedAt(row: DueFields, nowMs: number): DueWork | null {
+function claimedAt(row: Row, nowMs: number): DueWork | null {
   if (row.enqueuedAt !== null && !isOlder(row.enqueuedAt, IDLE_MS, nowMs)) return null
   return CLAIMS.find(([, takes]) => takes(row, nowMs))?.[0] ?? null
 }
 
-function mayBeLookedAt(row: DueFields, nowMs: number): boolean {
+function mayBeLookedAt(row: Row, nowMs: number): boolean {
   const code = row.reasons?.[0]?.code ?? ""
   if (code === "OUTCOME_UNKNOWN" || isOlder(row.enqueuedAt, LEFT_MS, nowMs)) return true
   if (!isOlder(row.enqueuedAt, UNDECIDED_MS, nowMs) || code === "ABSENT_AGAIN") return false
@@ -57,7 +69,7 @@ function mayBePaid({ reasons, createdAt, enqueuedAt }: DueFields, nowMs: number)
   return age < hours(24 * 120) && isOlder(last, pause, nowMs)
 }
 
-function mayEmailTell(row: DueFields, nowMs: number): boolean {
+function mayEmailTell(row: Row, nowMs: number): boolean {
   const code = row.sendReasons?.[0]?.code
   if (code === "OUTCOME_UNKNOWN") return true
   if (code !== "SEND_UNCONFIRMED" || row.sentAt !== null) return false
@@ -88,23 +100,25 @@ const moment = fc.option(
   { freq: 6 }
 )
 
-const row: fc.Arbitrary<DueFields> = fc.record({
-  // Mostly in a state in which something may be due.
-  state: fc.constantFrom(...REQUEST_STATES, "unknown", "unknown", "issued", "issued", "issued"),
-  readBack: fc.constantFrom("none", "pending", "done", "done", "gave_up"),
-  sendState: fc.constantFrom(...SEND_STATES, "unknown", "unknown", "unknown"),
-  reasons: ofReason([
-    ...["OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FAILED"],
-    ...["LOOKUP_FORBIDDEN", "ANSWER_TIED", "COMPANY_UNKNOWN", "NOT_PAID_IN_FULL"],
-  ]),
-  sendReasons: ofReason(["OUTCOME_UNKNOWN", "SEND_UNCONFIRMED", "SERVICE_BUSY"]),
-  createdAt: fc.constant(at(-hours(24 * 8))),
-  enqueuedAt: moment,
-  nextAttemptAt: fc.option(fc.constantFrom(at(-minutes(30)), at(minutes(1)), at(minutes(30)))),
-  stampedAt: moment,
-  sendStampedAt: moment,
-  sentAt: fc.option(fc.constant(at(-minutes(1))), { freq: 2 }),
-})
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    // Mostly in a state in which something may be due.
+    state: fc.constantFrom(...REQUEST_STATES, "unknown", "unknown", "issued", "issued", "issued"),
+    readBack: fc.constantFrom("none", "pending", "done", "done", "gave_up"),
+    sendState: fc.constantFrom(...SEND_STATES, "unknown", "unknown", "unknown"),
+    reasons: ofReason([
+      ...["OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FAILED"],
+      ...["LOOKUP_FORBIDDEN", "ANSWER_TIED", "COMPANY_UNKNOWN", "NOT_PAID_IN_FULL"],
+    ]),
+    sendReasons: ofReason(["OUTCOME_UNKNOWN", "SEND_UNCONFIRMED", "SERVICE_BUSY"]),
+    createdAt: fc.constant(at(-hours(24 * 8))),
+    enqueuedAt: moment,
+    nextAttemptAt: fc.option(fc.constantFrom(at(-minutes(30)), at(minutes(1)), at(minutes(30)))),
+    stampedAt: moment,
+    sendStampedAt: moment,
+    sentAt: fc.option(fc.constant(at(-minutes(1))), { freq: 2 }),
+  })
+  .map(asMoved)
 
 describe("when a request is next due", () => {
   it("is when the three claims of before would first have taken it, and for what", () => {
@@ -155,11 +169,13 @@ describe("when a request is next due", () => {
           const reasons = [{ code, field: null, params: {}, message: "" }]
           const now = at(0)
           const request = { state, sendState, readBack, reasons, sendReasons: reasons }
-          const due = findDue({
-            ...request,
-            ...{ createdAt: now, enqueuedAt: now, stampedAt: now, sendStampedAt: now },
-            ...{ nextAttemptAt: null, sentAt: null },
-          })
+          const due = findDue(
+            asMoved({
+              ...request,
+              ...{ createdAt: now, enqueuedAt: now, stampedAt: now, sendStampedAt: now },
+              ...{ nextAttemptAt: null, sentAt: null },
+            })
+          )
           works.add(due?.what ?? null)
           if (due) expect(Date.parse(due.at)).toBeGreaterThanOrEqual(BEGIN + IDLE_MS)
         }

@@ -85,6 +85,8 @@ const InvoiceRequest = model
       read_back: model.text().default("none"),
       difference: model.json().nullable(),
 
+      /** How the search for an invoice of unknown outcome stands. */
+      look_state: model.text().nullable(),
       looks: model.number().default(0),
       looked_at: model.dateTime().nullable(),
 
@@ -100,6 +102,8 @@ const InvoiceRequest = model
       send_stamp_expires_at: model.dateTime().nullable(),
       /** The invoice's status in the service before its first e-mail was ordered. */
       status_before_send: model.text().nullable(),
+      /** How the search for an e-mail of unknown outcome stands. */
+      send_look_state: model.text().nullable(),
       /** When it was first seen that an e-mail of unknown outcome left no trace. */
       send_looked_at: model.dateTime().nullable(),
       sent_at: model.dateTime().nullable(),

@@ -205,7 +205,7 @@ export const LATER_EMAIL_CONTRACT = {
         expect(others).toEqual([])
         expect(expired).toEqual({
           ...email.request,
-          ...{ sendState: "unknown", sendReasons: [UNTOLD] },
+          ...{ sendState: "unknown", sendLookState: "looking", sendReasons: [UNTOLD] },
           ...{ dueAt: email.request!.createdAt, dueFor: "email_look", updatedAt: await iso(test) },
         })
         expect(await test.ledger.findRequest(email.requestId)).toEqual(expired)

@@ -19,6 +19,7 @@ import type { ScanPosition } from "../../../core/order/scan-position"
 import type { CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { findDue } from "../../../core/lifecycle/due"
+import { lookStateOf, sendLookStateOf } from "../../../core/lifecycle/look-state"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { ATTENTION_CONTRACT } from "./attention-contract"
@@ -183,6 +184,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   issuedAt: "2026-03-05T09:00:00.006Z",
   readBack: "pending",
   difference: { what: "gross", sent: "1.23", found: "1.24" },
+  lookState: "undecided",
   looks: 2,
   lookedAt: "2026-03-05T09:00:00.007Z",
   sendState: "queued",
@@ -192,6 +194,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   sendStampedAt: "2026-03-05T09:00:00.008Z",
   sendStampExpiresAt: "2026-03-05T09:00:00.009Z",
   statusBeforeSend: "ISSUED",
+  sendLookState: "left",
   sendLookedAt: "2026-03-05T09:00:00.010Z",
   sentAt: "2026-03-05T09:00:00.011Z",
   sentTo: { kind: "given", hints: ["k…@example.com"] },
@@ -283,6 +286,12 @@ const insert = async (
 ): Promise<InvoiceRequest> => (await ledger.insertRequest(aNewRequest(orderId, changes))).request
 
 /** A request with these fields, put there by one change of a queued row. */
+/** As the moves write it: how a search stands is known from the reason. */
+const lookStatesOf = ({ state, reasons, sendState, sendReasons }: RequestPatch): RequestPatch => ({
+  ...(state === "unknown" ? { lookState: lookStateOf(reasons?.[0]?.code) } : {}),
+  ...(sendState === "unknown" ? { sendLookState: sendLookStateOf(sendReasons?.[0]?.code) } : {}),
+})
+
 const rowWith = async (
   test: LedgerUnderTest,
   orderId: string,
@@ -295,7 +304,7 @@ const rowWith = async (
     byHand({
       id,
       expect: { state: "queued" },
-      set,
+      set: { ...lookStatesOf(set), ...set },
       attempts,
     })
   )
@@ -2329,6 +2338,7 @@ const CONTRACT = {
           ...row,
           state: "unknown",
           reasons,
+          lookState: "looking",
           looks: 0,
           lookedAt: null,
           enqueuedAt: now,
@@ -2408,6 +2418,7 @@ const CONTRACT = {
         const expired = {
           ...row,
           sendState: "unknown" as const,
+          sendLookState: "looking" as const,
           // No job was ever given for it.
           dueAt: row.createdAt,
           dueFor: "email_look" as const,

@@ -610,6 +610,7 @@ export class MemoryLedger implements LedgerPort {
             state: "unknown",
             revision: row.revision + 1,
             stampedAt: row.stampedAt ?? row.firstStampedAt,
+            lookState: "looking" as const,
             looks: 0,
             lookedAt: null,
             reasons: copy(reasons),
@@ -815,6 +816,7 @@ export class MemoryLedger implements LedgerPort {
       () => ({
         state: "unknown",
         reasons: copy(reasons),
+        lookState: "looking",
         looks: 0,
         lookedAt: null,
         enqueuedAt: this.clock.iso,
@@ -832,7 +834,7 @@ export class MemoryLedger implements LedgerPort {
       (row) =>
         row.sendState === "sending" &&
         this.isPastDeadline(row.sendStampedAt, row.sendStampExpiresAt),
-      () => ({ sendState: "unknown" })
+      () => ({ sendState: "unknown", sendLookState: "looking" })
     )
   }
 
@@ -844,7 +846,7 @@ export class MemoryLedger implements LedgerPort {
           row.id === id &&
           row.state === "issued" &&
           ["sent", "refused", "failed", "unknown"].includes(row.sendState),
-        () => ({ sendState: "unknown", sendReasons: why })
+        () => ({ sendState: "unknown", sendReasons: why, sendLookState: "looking" })
       )
     )
   }
@@ -1252,6 +1254,7 @@ const emptyRow = (): InvoiceRequest => ({
   issuedAt: null,
   readBack: "none",
   difference: null,
+  lookState: null,
   looks: 0,
   lookedAt: null,
   sendState: "none",
@@ -1261,6 +1264,7 @@ const emptyRow = (): InvoiceRequest => ({
   sendStampedAt: null,
   sendStampExpiresAt: null,
   statusBeforeSend: null,
+  sendLookState: null,
   sendLookedAt: null,
   sentAt: null,
   sentTo: null,
