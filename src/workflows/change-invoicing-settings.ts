@@ -69,15 +69,16 @@ const changeInvoicingSettingsStep = createStep(
 )
 
 /**
- * Requests what was sold until now: it must still be invoiced, and no later sweep requests it. Stopping
- * must take effect at once, so a failure here is logged and does not prevent it.
+ * Requests what was sold until now, its checkout over or not: it must still be invoiced, and neither a
+ * later sweep nor a later event requests it. Stopping must take effect at once, so a failure here is
+ * logged and does not prevent it.
  */
 async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   const ports = await composeInvoicing(container)
   let what = "a sweep was under way"
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      if ((await requestMissed(ports)) !== null) return
+      if ((await requestMissed(ports, { isLast: true })) !== null) return
     } catch (error) {
       what = errorMessage(error)
     }

@@ -68,6 +68,26 @@ describe("the sweep", () => {
     expect(world.invoicesOf(sold)).toHaveLength(1)
   })
 
+  it("asks for what is still in its checkout when issuing is stopped, and issues it only after that", async () => {
+    const world = new World({ trigger: "order.placed" })
+    await world.live(hours(1))
+    const placed = world.place(orderNumber(1, { createdAt: world.clock.iso, status: "pending" }))
+    const undone = world.place(orderNumber(2, { createdAt: world.clock.iso, status: "pending" }))
+    expect(await requestMissed(world.ports, { isLast: true })).toBe(2)
+    world.ports.settings = { ...world.settings, live: false }
+    await world.live(minutes(3))
+    expect(world.invoicesOf(placed)).toEqual([])
+    // The payment was declined, so Medusa deletes the order.
+    world.orders.kept.delete(undone.id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(placed)).toHaveLength(1)
+    expect(await world.rowOf(undone)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "ORDER_NOT_FOUND" }],
+    })
+    expect(world.service().invoices).toHaveLength(1)
+  })
+
   it("goes by the settings of now, though it began before somebody went live", async () => {
     const world = new World({ live: false })
     await world.live(minutes(5))

@@ -38,11 +38,12 @@ export async function requestInvoice(
   return { ...made, request: await noteTriggeredAgain(ports, made.request) }
 }
 
-/** The same for an order whose header was already read. */
+/** The same for an order whose header was already read; the job of a new request waits for `delayMs`. */
 export async function insertAndEnqueue(
   ports: Ports,
   header: OrderHeader,
-  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff" | "run">
+  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff" | "run">,
+  delayMs = 0
 ): Promise<{ request: InvoiceRequest; isNew: boolean }> {
   const { company, reason } = await routeOrder(ports, header)
   const inserted = await ports.ledger.insertRequest({
@@ -56,7 +57,7 @@ export async function insertAndEnqueue(
   })
   if (!inserted.isNew) return inserted
   if (company) {
-    await enqueueJob(ports, inserted.request, "issue")
+    await enqueueJob(ports, inserted.request, "issue", delayMs > 0 ? delayMs : undefined)
     return inserted
   }
   return { isNew: true, request: await refuse(ports, inserted.request, reason) }

@@ -20,9 +20,11 @@ const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
  * Uses the current settings: the sweep may have waited for the service since it began, and somebody may
  * have gone live or stopped meanwhile.
  *
+ * @param isLast no other scan follows: orders that are still in their checkout are requested too, with
+ *   jobs that wait for its end.
  * @returns how many were requested; null if another scan began at this very moment.
  */
-export async function requestMissed(given: Ports): Promise<number | null> {
+export async function requestMissed(given: Ports, { isLast = false } = {}): Promise<number | null> {
   const ports = await given.renew()
   const startDate = await readStartDate(ports)
   const scan = await beginScan(ports, startDate)
@@ -33,9 +35,9 @@ export async function requestMissed(given: Ports): Promise<number | null> {
   // keeps no moment of completion, and any later change would look like one.
   const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
   const earliest = isOfOrder && scan.floor > startDate ? scan.floor : startDate
-  const settledBy = (await ports.ledger.readClockMs()) - CHECKOUT_MS
-  const isSettled = ({ createdAt }: OrderHeader) =>
-    trigger !== "order.placed" || Date.parse(createdAt) <= settledBy
+  const nowMs = await ports.ledger.readClockMs()
+  const checkoutLeftMs = ({ createdAt }: OrderHeader) =>
+    trigger === "order.placed" ? Math.max(0, Date.parse(createdAt) + CHECKOUT_MS - nowMs) : 0
   let requested = 0
   let newest = cursor
   let isWhole = true
@@ -48,9 +50,11 @@ export async function requestMissed(given: Ports): Promise<number | null> {
       ...from,
     })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
-    for (const order of page.orders.filter((one) => isSettled(one) && !known.has(one.id))) {
+    for (const order of page.orders.filter(({ id }) => !known.has(id))) {
+      const delayMs = checkoutLeftMs(order)
+      if (delayMs > 0 && !isLast) continue
       try {
-        const { isNew } = await insertAndEnqueue(ports, order, BY_SWEEP)
+        const { isNew } = await insertAndEnqueue(ports, order, BY_SWEEP, delayMs)
         if (isNew) requested += 1
       } catch (error) {
         // The others go on, and the cursor stays where this order is found again.
