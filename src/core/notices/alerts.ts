@@ -1,4 +1,5 @@
 import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
+import { NOT_PAID } from "../lifecycle/due"
 import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import { identifyStanding, STANDING_KINDS, type StandingTrouble } from "./standing-troubles"
 
@@ -85,7 +86,10 @@ export const findQuietMs = (kind: AlertKind): number => LONG_QUIETS_MS[kind] ?? 
 /** Reasons for an unsent e-mail that the bell already announces for the company or for KSeF. */
 const TOLD_OTHERWISE: readonly string[] = ["READ_BACK_DIFFERS", "KSEF_REJECTED"]
 
-/** What distinguishes an issued invoice's trouble from the one last announced. */
+/**
+ * What distinguishes an invoice's trouble from the one last announced; null if there is none, as for an
+ * order that only waits for the rest of its payment.
+ */
 export function identifyTrouble(
   trouble: InvoiceTrouble,
   request: Pick<
@@ -94,6 +98,8 @@ export function identifyTrouble(
   >,
   ownCode: string | null
 ): { code: string | null; others: readonly string[] } | null {
+  // Nobody has anything to correct.
+  if (trouble === "refused" && ownCode === NOT_PAID) return null
   switch (trouble) {
     case "correction needed": {
       const { correction } = request

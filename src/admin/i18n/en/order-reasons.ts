@@ -35,7 +35,7 @@ export const orderReasons = {
   NOT_PAID_IN_FULL: {
     cause: "The order is not paid in full yet.",
     figures: "Paid: {{paid}} {{currency}} of {{due}} {{currency}}.",
-    next: "Nothing to do: the invoice is issued once the rest is captured. If you want it now, press “Issue now”: it covers the whole order and is unpaid.",
+    next: "Nothing to do unless issuing is stopped: the invoice is issued once the rest is captured. If you want it now, press “Issue now”: it covers the whole order and is unpaid.",
   },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",

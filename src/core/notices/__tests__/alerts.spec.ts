@@ -175,11 +175,16 @@ describe("a trouble of an issued invoice", () => {
     expect(tell("b").key).not.toBe(tell("a").key)
   })
 
+  it("is not told of an order that only waits for the rest of its payment", () => {
+    expect(identifyTrouble("refused", about, "NOT_PAID_IN_FULL")).toBeNull()
+  })
+
   it("is not told where it is over, or where the company's hold or KSeF's refusal is", () => {
     expect(identifyTrouble("correction needed", about, null)).toBeNull()
     for (const code of ["READ_BACK_DIFFERS", "KSEF_REJECTED"]) {
       expect(identifyTrouble("mail refused", mail(code), null)).toBeNull()
     }
+    expect(identifyTrouble("refused", about, "TAX_ID_INVALID")).not.toBeNull()
     expect(identifyTrouble("doubled", { ...about, answeredInvoiceIds: ["8"] }, "X")).toEqual({
       code: "X",
       others: ["8"],
