@@ -80,6 +80,19 @@ describe("an invoice that is issued before its order is paid", () => {
     expect(isPaidThere(orderId)).toBe(true)
   })
 
+  it("is issued as paid where an edit canceled the rest of a payment and what was too much was paid back", async () => {
+    // Three mugs and the courier, of which 114.97 is captured. A fourth is asked for; one is left.
+    const orderId = await shop.place({ items: { "KUB-01": 3 } })
+    await shop.process.ask("capture", { orderId, amount: 114.97 })
+    await shop.process.ask("edit", { orderId, quantity: 4 })
+    await shop.process.ask("edit", { orderId, quantity: 1 })
+    await shop.process.ask("refund", { orderId, amount: 49.99 })
+    await shop.process.ask("complete", { orderIds: [orderId] })
+    const { totals } = await shop.untilSent(orderId)
+    expect(totals?.gross).toBe("64.98")
+    expect(isPaidThere(orderId)).toBe(true)
+  })
+
   const due = async (id: string) =>
     await shop.sql(
       "update invoicing_follow_up set due_at = now() where request_id = $1 and kind = 'payment'",

@@ -19,20 +19,31 @@ export function toPayments(collection: CollectionRecord): OrderPayment[] {
 }
 
 type Collection<Payment> = { status?: string | null; payments: readonly Payment[] }
-type Payment = { canceled_at?: Date | string | null; captures: readonly unknown[] }
+type Moment = Date | string | null | undefined
+type Payment = {
+  canceled_at?: Moment
+  captures: readonly unknown[]
+  refunds: readonly { created_at?: Moment }[]
+}
 
 /** Medusa's status of a collection of which it canceled what was not captured. */
 const REST_CANCELED = "partially_captured"
 
 /**
  * The payments without canceled ones, whose captures the provider has returned. An order edit, however,
- * cancels the rest of a payment that was captured in part, and asks for it anew: that part was kept.
+ * cancels the rest of a payment that was captured in part, and asks for it anew: that part was kept. A
+ * later refund of it makes Medusa compute the collection's status anew, but shows the same: nothing can be
+ * refunded that was returned.
  */
 export const findCounted = <P extends Payment>({ status, payments }: Collection<P>): P[] =>
-  payments.filter(
-    ({ canceled_at, captures }) =>
-      toMoment(canceled_at) === null || (status === REST_CANCELED && captures.length > 0)
-  )
+  payments.filter(({ canceled_at, captures, refunds }) => {
+    const canceledAt = toMoment(canceled_at)
+    if (canceledAt === null) return true
+    const isRefundedSince = refunds.some(
+      ({ created_at }) => (toMoment(created_at) ?? "") > canceledAt
+    )
+    return captures.length > 0 && (status === REST_CANCELED || isRefundedSince)
+  })
 
 function toPayment(
   { provider_id: providerId, captures, refunds }: CollectionRecord["payments"][number],

@@ -85,6 +85,7 @@ export const ORDER_FIELDS = [
   "payment_collections.payments.captures.created_at",
   "payment_collections.payments.refunds.amount",
   "payment_collections.payments.refunds.raw_amount",
+  "payment_collections.payments.refunds.created_at",
   "fulfillments.shipped_at",
   "fulfillments.delivered_at",
   "fulfillments.canceled_at",

@@ -16,6 +16,7 @@ const FIELDS = [
   "payment_collections.payments.captures.raw_amount",
   "payment_collections.payments.refunds.amount",
   "payment_collections.payments.refunds.raw_amount",
+  "payment_collections.payments.refunds.created_at",
 ]
 
 const amount = z.unknown()
@@ -29,7 +30,7 @@ const payment = z.object({
   captured_at: moment,
   canceled_at: moment,
   captures: rows(z.object({ amount, raw_amount: amount })),
-  refunds: rows(z.object({ amount, raw_amount: amount })),
+  refunds: rows(z.object({ amount, raw_amount: amount, created_at: moment })),
 })
 
 const recordSchema = z.object({

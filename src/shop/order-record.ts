@@ -99,7 +99,7 @@ const payment = z.object({
   captured_at: moment,
   canceled_at: moment,
   captures: list(z.object({ amount, raw_amount: amount, created_at: moment })),
-  refunds: list(z.object({ amount, raw_amount: amount })),
+  refunds: list(z.object({ amount, raw_amount: amount, created_at: moment })),
 })
 
 const namedPlace = z.object({ id: z.string(), name: text }).nullish()

@@ -59,6 +59,25 @@ describe("the payments of an order", () => {
     })
   })
 
+  it("have it still after a refund of it, which makes Medusa forget that the rest was canceled", async () => {
+    const refunds = [{ amount: 5, created_at: "2026-02-04T10:00:00.000Z" }]
+    const inPart = payment("pp_stripe", [20], FIRST, { canceled_at: SECOND, refunds })
+    const edited = { status: "authorized", captured_amount: 20, payments: [inPart] }
+    const paid = payment("pp_transfer", [39.2], SECOND, { captured_at: SECOND })
+    const rest = { status: "completed", captured_amount: 39.2, payments: [paid] }
+    expect(await read(edited, rest)).toEqual({
+      captured: "59.2",
+      payments: [
+        ["pp_stripe", "20", FIRST],
+        ["pp_transfer", "39.2", SECOND],
+      ],
+    })
+    // Paid back in part first, and the rest by the provider when the payment was canceled.
+    const voided = { ...inPart, refunds: [{ amount: 5, created_at: FIRST }] }
+    const collection = { ...edited, payments: [voided] }
+    expect(await read(collection, rest)).toMatchObject({ captured: "39.2" })
+  })
+
   it.each([
     ["nothing of a capture that the provider has not confirmed", 0, "0", "0"],
     ["what was confirmed before the one that is under way", 20, "20", "20"],
