@@ -163,7 +163,7 @@ export const settings = {
   submit: settingSubmit,
   requestKey: {
     label: "Klucz w metadanych zamówienia",
-    hint: "Kasa sklepu zapisuje pod tym kluczem wartość true, gdy nabywca chce faktury.",
+    hint: "Sklep zapisuje pod tym kluczem wartość true, gdy nabywca chce faktury.",
   },
   unitMetadata: {
     label: "Klucz w metadanych produktu",
