@@ -1,9 +1,9 @@
-import { ShopUnderTest } from "../shop/shop-under-test"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(400_000)
 
-describe("an event of an order's parcels as the trigger", () => {
+describe("an event other than the order's completion as the trigger", () => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {
@@ -48,4 +48,27 @@ describe("an event of an order's parcels as the trigger", () => {
       await shop.until(lost)
     }
   )
+
+  it("asks for an order in its checkout when issuing is stopped, but does not issue it yet", async () => {
+    await shop.restart({ options: { trigger: "order.placed" } })
+    await shop.sweep()
+    // Without Medusa's event, as while the payment is being asked for.
+    const order = {
+      buyer: BUYERS.person,
+      lines: [{ sku: "KUB-01", quantity: 1, discountMinor: 0 }],
+      shippingMinor: 0,
+    }
+    const [orderId = ""] = await shop.process.ask("placePlain", {
+      shop: shop.shop,
+      orders: [order],
+    })
+    await shop.sweep()
+    expect(await shop.requestOf(orderId)).toBeNull()
+    expect((await shop.post("settings", { trigger: "manual" })).status).toBe(200)
+    expect(await shop.requestOf(orderId)).toMatchObject({ requested_by: "sweep", state: "queued" })
+    await shop.sweep()
+    expect(await shop.requestOf(orderId)).toMatchObject({ state: "queued" })
+    expect(shop.invoicesOf(orderId)).toEqual([])
+    await shop.post("settings", { trigger: null })
+  })
 })
