@@ -63,6 +63,22 @@ describe("a draft handed back", () => {
       (draft) => ({ ...draft, payment: { ...draft.payment, dueDate: "2026-04-31" } }),
       "payment.dueDate",
     ],
+    [
+      "a tax number with a wrong checksum",
+      (draft) => ({
+        ...draft,
+        contractor: { ...draft.contractor, taxIdentificationNumber: "1234567890" },
+      }),
+      "contractor.taxIdentificationNumber",
+    ],
+    [
+      "a byte order mark, which KSeF refuses",
+      ({ positions: [first, ...others], ...draft }) => ({
+        ...draft,
+        positions: [{ ...first, name: "\uFEFFMug" }, ...others],
+      }),
+      "positions.0.name",
+    ],
     ["a field too many", (draft) => ({ ...draft, discount: "1" }), "discount"],
     ["no reference", (draft) => ({ ...draft, additionalDetails: "thanks" }), "additionalDetails"],
     [
@@ -75,6 +91,19 @@ describe("a draft handed back", () => {
       kind: "refused",
       refusal: { code: "DRAFT_INVALID", field },
     })
+  })
+
+  it.each([
+    ["PL", "5261040828"],
+    ["PL", "PL5261040828"],
+    ["DE", "5261040828"],
+    ["DE", "DE123456789"],
+    ["GR", "EL123456789"],
+    ["CH", "CHE-123.456.788"],
+  ])("is taken with a tax number of %s, %s", (country, taxIdentificationNumber) => {
+    const draft = draftOf()
+    const contractor = { ...draft.contractor, country, taxIdentificationNumber }
+    expect(checkDraft({ ...draft, contractor }).kind).toBe("draft")
   })
 })
 

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { formatTaxNumber, readNip } from "../contractor/tax-number-formats"
 import { invoiceDraftSchema, type InvoiceDraft } from "./invoice-draft"
 import { isUnprintable, toPlainLine } from "./plain-text"
 import { cutText } from "./position-name"
@@ -24,6 +25,9 @@ export function checkDraft(value: unknown): DraftCheck {
   const draft = parsed.data
   const unprintable = findUnprintable(draft)
   if (unprintable) return refuse(unprintable.join("."), "unprintable")
+  if (!isTaxNumberValid(draft)) {
+    return refuse("contractor.taxIdentificationNumber", "tax_number_form")
+  }
   if (!hasReference(draft.additionalDetails, draft.reference)) {
     return refuse("additionalDetails", "reference_missing")
   }
@@ -34,6 +38,17 @@ export function checkDraft(value: unknown): DraftCheck {
 }
 
 const isExempt = ({ positions }: InvoiceDraft) => positions.some(({ vat }) => vat === "zw")
+
+/**
+ * The shop's own function may have taken the number from anywhere. In KSeF it is the address to which the
+ * invoice goes, and a wrong one can only be repaired by a correction. Source: domain 4.3.
+ *
+ * A Polish number has no prefix here, whatever the buyer's country.
+ */
+function isTaxNumberValid({ contractor }: InvoiceDraft): boolean {
+  const { taxIdentificationNumber: number, country } = contractor
+  return number === null || readNip(number) !== null || formatTaxNumber(number, country) !== null
+}
 
 /** The path to the first text that cannot be printed, including keys of the VAT rates. */
 function findUnprintable(value: unknown): string[] | null {
@@ -69,6 +84,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   unprintable:
     "contains a character that KSeF refuses, such as a control character or half of a character",
   quantity_form: "is not a quantity with at most nine digits and, as in KSeF, six decimals",
+  tax_number_form: "is not a valid tax number",
   reference_missing: "no longer contains the draft's reference",
   legal_basis_missing:
     "names no legal basis, which an invoice with zw must have (art. 106e(1)(19) of the VAT act)",

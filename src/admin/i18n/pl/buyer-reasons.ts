@@ -79,6 +79,8 @@ export const buyerReasons = {
       unprintable: "Wartość zawiera niedozwolony znak.",
       quantity_form:
         "Ilość może mieć najwyżej dziewięć cyfr i, jak w KSeF, sześć miejsc po przecinku; ta ma inną postać.",
+      tax_number_form:
+        "Numer podatkowy jest nieprawidłowy: nie zgadza się jego postać lub suma kontrolna.",
       reference_missing: "Brakuje oznaczenia zamówienia, po którym wtyczka rozpoznaje fakturę.",
       legal_basis_missing: "Brakuje podstawy prawnej zwolnienia ze stawką zw.",
       other: "Wartość nie ma wymaganej postaci.",
