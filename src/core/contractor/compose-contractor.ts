@@ -132,6 +132,14 @@ export function readNamedBuyer(
   return { name, taxNumber: finding.kind === "usable" ? finding.number : written }
 }
 
+/** The place of an invalid tax number with which the buyer is invoiced as a person; null if there is none. */
+export function findLeftOutNumber(order: BuyerOrder, settings: BuyerSettings): string | null {
+  const address = chooseAddress(order)?.address
+  const finding = findTaxNumber(order, address ? readCountry(address) : "", settings)
+  const isLeftOut = finding.kind === "invalid" && settings.invalidTaxId === "as_person"
+  return isLeftOut ? finding.located.field : null
+}
+
 /**
  * Without a country, a number may look invalid only because its country is unknown. A number that
  * may be another company's is always refused: the buyer may well be a company.

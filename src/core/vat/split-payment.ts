@@ -10,7 +10,12 @@ export type InvoiceFlag = {
 }
 
 /** The admin has texts for every code, so a new code needs them in both languages. */
-export const FLAG_CODES = ["SPLIT_PAYMENT_TO_CHECK", "MAY_BE_TWICE", "DRAFT_LEFT"] as const
+export const FLAG_CODES = [
+  "SPLIT_PAYMENT_TO_CHECK",
+  "TAX_ID_LEFT_OUT",
+  "MAY_BE_TWICE",
+  "DRAFT_LEFT",
+] as const
 export type FlagCode = (typeof FLAG_CODES)[number]
 
 /** Gross in PLN from which an invoice is flagged. Source: domain 5, art. 108a of the VAT act. */
@@ -56,14 +61,6 @@ export function reviewSplitPayment({
   const gross = parseDecimal(totals.gross) ?? ZERO
   if (compare(gross, parseDecimal(from) ?? ZERO) < 0) return null
   return { code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: totals.gross, currency } }
-}
-
-/** All flags of an invoice; null if there are none. */
-export function listFlags(
-  draft: Pick<InvoiceDraft, "contractor" | "totals" | "currency">
-): readonly InvoiceFlag[] | null {
-  const flag = reviewSplitPayment(draft)
-  return flag && [flag]
 }
 
 /** By its address, or by its Polish tax number, which is sent without a prefix. */

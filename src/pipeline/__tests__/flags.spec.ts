@@ -1,4 +1,5 @@
 import { aLine, anAddress } from "../../core/__tests__/an-order"
+import type { PluginOptions } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { confirmChecked } from "../operator/confirm-checked"
 import { previewInvoice } from "../operator/preview-invoice"
@@ -66,5 +67,46 @@ describe("an invoice on which split payment may have to be marked", () => {
     const shown = await previewInvoice(world.ports, id)
     expect(shown?.invoice?.flags).toMatchObject([{ code: "SPLIT_PAYMENT_TO_CHECK" }])
     expect(world.ledger.rows.size).toBe(0)
+  })
+})
+
+describe("an invoice to a person whose order has an invalid tax number", () => {
+  const mistyped: Partial<OrderSnapshot> = {
+    billingAddress: anAddress({ company: "Acme sp. z o.o.", metadata: { nip: "5261040827" } }),
+  }
+  const asPerson = { invalidTaxId: "as_person" } as const
+  const flags = [{ code: "TAX_ID_LEFT_OUT", params: { field: "billing_address.metadata.nip" } }]
+
+  async function issueTo(changes: Partial<OrderSnapshot>, options: PluginOptions = asPerson) {
+    const world = new World(options)
+    const order = world.place(changes)
+    const shown = await previewInvoice(world.ports, order.id)
+    await world.trigger(order)
+    await world.live(minutes(1))
+    return { shown, row: await world.rowOf(order) }
+  }
+
+  it("is issued and flagged, in the preview already, without the number itself", async () => {
+    const { shown, row } = await issueTo(mistyped)
+    expect(shown?.invoice?.flags).toEqual(flags)
+    expect(row).toMatchObject({ state: "issued", isBuyerCompany: false, flags })
+    expect(JSON.stringify(row.flags)).not.toMatch(/5261040827|Acme/)
+  })
+
+  it("is not flagged if there is no number, or if the shop's own function finds the right one", async () => {
+    expect((await issueTo({})).row.flags).toBeNull()
+    const { row } = await issueTo(mistyped, {
+      ...asPerson,
+      transformDraft: (draft) => ({
+        ...draft,
+        contractor: {
+          ...draft.contractor,
+          type: "COMPANY",
+          name: "Acme sp. z o.o.",
+          taxIdentificationNumber: "5261040828",
+        },
+      }),
+    })
+    expect(row).toMatchObject({ state: "issued", isBuyerCompany: true, flags: null })
   })
 })

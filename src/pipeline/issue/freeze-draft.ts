@@ -4,7 +4,6 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { FrozenDraft } from "../../core/lifecycle/issuing"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { hasNip } from "../../core/settings/send-rules"
-import { listFlags } from "../../core/vat/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../../core/look-up/spelling"
 
 /**
@@ -16,7 +15,7 @@ export function freezeDraft(
   order: OrderSnapshot,
   before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt" | "isBuyerCompany">,
   digest: (text: string) => string
-): FrozenDraft {
+): Omit<FrozenDraft, "flags"> {
   const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
   // An earlier create may have made an invoice that shows the buyer as it was before an edit.
   const isSameBuyer =
@@ -39,7 +38,6 @@ export function freezeDraft(
     buyerHasNip: hasNip(draft.contractor),
     isBuyerCompany: isSameBuyer || before.isBuyerCompany === isCompany ? isCompany : null,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
-    flags: listFlags(draft),
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,
   }
 }

@@ -1,5 +1,6 @@
 import { readCalendarDate } from "../../core/dates"
 import type { InvoiceDraft } from "../../core/draft/invoice-draft"
+import { listFlags } from "../../core/draft/list-flags"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import {
   cancelComposed,
@@ -115,7 +116,10 @@ async function stampThenCall(
       lifetimeMs: stampLifetimeMs(createMs),
       keyDigest: ports.keyDigestOf(sending.companyId),
       accountId,
-      draft: freezeDraft(draft, order, request, ports.digest),
+      draft: {
+        ...freezeDraft(draft, order, request, ports.digest),
+        flags: listFlags(draft, order, ports.settings),
+      },
     })
   )
   if (stamped?.state !== "issuing") {

@@ -1,3 +1,4 @@
+import { listFlags } from "../../core/draft/list-flags"
 import { explainCompany, type CompanyCondition } from "../../core/settings/company-choice"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CompanySettings } from "../../core/settings/options"
@@ -5,7 +6,7 @@ import { NOT_PAID } from "../../core/lifecycle/due"
 import { firstCode } from "../../core/request/progress-codes"
 import { hasNip, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
-import { listFlags, type InvoiceFlag } from "../../core/vat/split-payment"
+import type { InvoiceFlag } from "../../core/vat/split-payment"
 import { compareSums, type InvoiceSum } from "../../core/money/sum-of-invoice"
 import { explainLabel, readVatTable, type VatSource } from "../../core/vat/vat-label"
 import { findMoment } from "../follow-up/plan-email"
@@ -120,7 +121,7 @@ async function describe(
     return index < 0 ? null : explainLabel(order.lines, index, table, contractor)
   })
   const call = await service.describeCreate(draft)
-  const flags = listFlags(draft) ?? []
+  const flags = listFlags(draft, order, ports.settings) ?? []
   const keyDigest = ports.keyDigestOf(companyId)
   const accountId = keyDigest && (await ports.ledger.findAccountOfKey(companyId, keyDigest))
   const buyerHasNip = hasNip(contractor)

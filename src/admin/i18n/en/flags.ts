@@ -10,6 +10,13 @@ export const flags = {
       "Look at the positions. If one of them is listed in annex 15, issue this invoice by hand in Altera with split payment marked, and link it here.",
     next: "Look at the positions. If one of them is listed in annex 15, correct the invoice in Altera so that it carries the words “mechanizm podzielonej płatności”. Then press Checked.",
   },
+  TAX_ID_LEFT_OUT: {
+    title: "Check whether the buyer is a company",
+    body: "The tax number in {{field}} is not valid: its form or its checksum is wrong. By the setting “A wrong tax number” the buyer is therefore invoiced as a private person, without the number.",
+    before:
+      "If the buyer is a company, ask for the right number and correct the buyer on the order's page before the invoice is issued.",
+    next: "If the buyer is a company, ask for the right number, correct this invoice to zero in Altera and issue one with the number there. Then press Checked.",
+  },
   DRAFT_LEFT: {
     title: "Delete the drafts left in Altera",
     body: "Invoices are issued draft first, and drafts of this order that will not become its invoice may be left in Altera: {{ids}}. Their remarks hold “{{reference}}”. Nothing issues or mails them.",

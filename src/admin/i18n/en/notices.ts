@@ -111,6 +111,7 @@ export const notices = {
     replyTo: "Altera did not take the e-mail: check the reply-to address",
     flags: {
       SPLIT_PAYMENT_TO_CHECK: "Check split payment (MPP)",
+      TAX_ID_LEFT_OUT: "Check whether the buyer is a company",
       MAY_BE_TWICE: "Check for a second invoice",
       DRAFT_LEFT: "Delete the drafts left in Altera",
     },

@@ -10,6 +10,13 @@ export const flags = {
       "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, wystaw tę fakturę ręcznie w Alterze z oznaczeniem MPP i powiąż ją tutaj.",
     next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze tak, by zawierała wyrazy „mechanizm podzielonej płatności”. Potem wybierz „Sprawdzono”.",
   },
+  TAX_ID_LEFT_OUT: {
+    title: "Sprawdź, czy nabywca jest firmą",
+    body: "Numer podatkowy w polu {{field}} jest nieprawidłowy: nie zgadza się jego postać lub suma kontrolna. Zgodnie z ustawieniem „Błędny numer podatkowy” faktura jest dla osoby prywatnej, bez tego numeru.",
+    before:
+      "Jeśli nabywca jest firmą, poproś o właściwy numer i popraw nabywcę na stronie zamówienia, zanim faktura zostanie wystawiona.",
+    next: "Jeśli nabywca jest firmą, poproś o właściwy numer, skoryguj tę fakturę w Alterze do zera i wystaw tam nową, z numerem. Potem wybierz „Sprawdzono”.",
+  },
   DRAFT_LEFT: {
     title: "Usuń szkice pozostawione w Alterze",
     body: "Faktury są wystawiane ze szkiców, a w Alterze mogły pozostać szkice tego zamówienia, które nie staną się jego fakturą: {{ids}}. Mają w uwagach „{{reference}}”. Nic ich nie wystawi ani nie wyśle.",

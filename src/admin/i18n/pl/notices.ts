@@ -140,6 +140,7 @@ export const notices = {
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",
     flags: {
       SPLIT_PAYMENT_TO_CHECK: "Sprawdź podzieloną płatność (MPP)",
+      TAX_ID_LEFT_OUT: "Sprawdź, czy nabywca jest firmą",
       MAY_BE_TWICE: "Sprawdź, czy nie ma drugiej faktury",
       DRAFT_LEFT: "Usuń szkice pozostawione w Alterze",
     },
