@@ -127,5 +127,5 @@ const Content = ({ request }: { request: InvoiceRequestDetail }) => {
       </div>
     )
   }
-  return <CorrectionSheet correction={correction} orderId={request.order_id} />
+  return <CorrectionSheet correction={correction} orderId={request.order_id} ksef={request.ksef} />
 }

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { CorrectionResponse, CorrectionSheet as Sheet } from "../../../types"
+import type { CorrectionResponse, CorrectionSheet as Sheet, InvoiceKsef } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { Section } from "../detail/section"
 import { Notice, NoticeLine } from "../notice"
@@ -10,17 +10,28 @@ import { RateTable } from "./rate-table"
 import { RowTable } from "./row-table"
 import { isNothing } from "./sheet-figures"
 import { SheetNotes } from "./sheet-notes"
+import { findKsefWait } from "./waits-for-ksef"
 
 type Correction = CorrectionResponse["correction"]
 
 /** The tables, preceded by what to know before copying them. */
-export const CorrectionSheet = (props: { correction: Correction; orderId: string }) => {
-  const { correction, orderId } = props
+export const CorrectionSheet = (props: {
+  correction: Correction
+  orderId: string
+  ksef: InvoiceKsef | null
+}) => {
+  const { correction, orderId, ksef } = props
   const { t } = useTranslation("invoicing")
+  const ksefWait = correction.is_settled ? null : findKsefWait(ksef)
   const { sheet, problem, currency } = correction
   return (
     <>
       <CorrectionAge correction={correction} />
+      {ksefWait && (
+        <Notice variant="warning" title={t(`correction.ksef.${ksefWait}.title`)}>
+          <NoticeLine>{t(`correction.ksef.${ksefWait}.body`)}</NoticeLine>
+        </Notice>
+      )}
       {problem &&
         (problem.code === "INVOICED_LINES_UNKNOWN" ? (
           <Notice variant="warning" title={t("correction.unknown.title")}>

@@ -13,6 +13,16 @@ export const correction = {
   settled: "Done",
   settledWith: "Done: {{note}}",
   earlier: "Settled before ({{when}}): {{note}}. Leave out what that correction covers already.",
+  ksef: {
+    waiting: {
+      title: "This invoice has no KSeF number yet",
+      body: "A correcting invoice states the KSeF number of the invoice it corrects. Wait for the number before you issue the correction.",
+    },
+    refused: {
+      title: "KSeF refused this invoice",
+      body: "An invoice that KSeF refused is not issued. Have it repaired and accepted first; only then can it be corrected.",
+    },
+  },
   nothing: {
     title: "No amount changed",
     body: "The lines and their rates come to what was invoiced. Look at the reason: {{reason}}",

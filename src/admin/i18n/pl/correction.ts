@@ -14,6 +14,16 @@ export const correction = {
   settled: "Załatwiona",
   settledWith: "Załatwiona: {{note}}",
   earlier: "Załatwiono wcześniej ({{when}}): {{note}}. Pomiń to, co ujęto już w tamtej korekcie.",
+  ksef: {
+    waiting: {
+      title: "Ta faktura nie ma jeszcze numeru KSeF",
+      body: "Faktura korygująca zawiera numer KSeF faktury, którą koryguje. Wystaw korektę dopiero, gdy ten numer będzie znany.",
+    },
+    refused: {
+      title: "KSeF odrzucił tę fakturę",
+      body: "Faktura odrzucona przez KSeF nie jest wystawiona. Najpierw trzeba ją poprawić i uzyskać jej przyjęcie; dopiero potem można ją skorygować.",
+    },
+  },
   nothing: {
     title: "Żadna kwota się nie zmieniła",
     body: "Pozycje i stawki są takie, jak na fakturze. Sprawdź powód: {{reason}}",

@@ -3,6 +3,7 @@ import { listEarlier } from "../list-earlier"
 import { isUnchanged } from "../sheet-figures"
 import { guardName, writeTables } from "../sheet-text"
 import { countDays } from "../use-age-text"
+import { findKsefWait } from "../waits-for-ksef"
 
 describe("what was settled before a correction", () => {
   const noted = (note: string | null, day: string) => ({ note, at: `2026-11-${day}T10:00:00.000Z` })
@@ -71,5 +72,26 @@ describe("a sheet on which nothing changed", () => {
     expect(isUnchanged({ ...same, refund: { amount: "1", proposal: null, together: null } })).toBe(
       false
     )
+  })
+})
+
+describe("a correction and KSeF", () => {
+  const shown = { number: null, is_settled: false } as const
+
+  it.each(["pending", "not_submitted", "accepted"] as const)(
+    "waits for the number of an invoice that is %s",
+    (status) => expect(findKsefWait({ ...shown, status })).toBe("waiting")
+  )
+
+  it("is not for an invoice that KSeF refused", () =>
+    expect(findKsefWait({ ...shown, status: "error" })).toBe("refused"))
+
+  it("waits for nothing once there is a number, if nothing is due or known, or if it was settled", () => {
+    expect(findKsefWait({ ...shown, status: "accepted", number: "1" })).toBeNull()
+    expect(findKsefWait({ ...shown, status: "not_due" })).toBeNull()
+    expect(findKsefWait({ ...shown, status: "not_shown" })).toBeNull()
+    expect(findKsefWait({ ...shown, status: "error", is_settled: true })).toBeNull()
+    expect(findKsefWait({ ...shown, status: null })).toBeNull()
+    expect(findKsefWait(null)).toBeNull()
   })
 })
