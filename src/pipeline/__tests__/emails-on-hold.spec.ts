@@ -82,6 +82,20 @@ describe("the e-mail of a company's invoice", () => {
     expect(await mailOf(world, placed)).toEqual(["sent", 1])
   })
 
+  it("names the number by which KSeF has the invoice, and none that KSeF would not have given", async () => {
+    const email = { pl: { text: "Dziękujemy\nKSeF: {{ksef_number}}" } }
+    for (const [ksef, text] of [
+      [ACCEPTED, `<p>Dziękujemy<br>KSeF: ${NUMBER}</p>`],
+      [{ ...ACCEPTED, number: "KSEF-1", numberIsOdd: true }, "<p>Dziękujemy</p>"],
+    ] as const) {
+      const world = await connectedWorld({ email })
+      await order(world)
+      show(world, ksef)
+      await live(world, hours(1))
+      expect(world.service().mails.map((mail) => mail.text)).toEqual([{ text }])
+    }
+  })
+
   it("waits also where the account was not known to show anything, once its own invoice is seen on its way", async () => {
     const world = new World()
     world.service().spells = (shown) => ({ ksef: PENDING, ...shown })

@@ -16,6 +16,7 @@ import {
 } from "../../core/email-text/template"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { EmailText } from "../../core/request/outcomes"
+import { readKsefNumber } from "../../core/ksef/watch"
 import { isOwed } from "../../core/payment/watch"
 import { getOrCreateAutomaticLink } from "../documents/buyer-link"
 import type { Ports } from "../ports"
@@ -114,7 +115,8 @@ export async function readEmailFacts(
   return {
     orderNumber: orderDisplayId,
     invoiceNumber,
-    ksefNumber: watch?.details?.number ?? null,
+    // Buyers write it into their bank transfers.
+    ksefNumber: watch ? readKsefNumber(watch) : null,
     amount: totals && currency ? { value: totals.gross, currency } : null,
     // Left out for an invoice issued as paid, whose due date is its issue date, or paid since.
     dueDate: isPaid === false && (!payment || isOwed(payment.state)) ? dueDate : null,
