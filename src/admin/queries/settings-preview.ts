@@ -17,6 +17,7 @@ const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
   "companyWithoutTaxId",
   "invoiceFormat",
   "unit",
+  "itemsWithoutShipping",
   "maxDecimals",
   "sendToKsef",
   "mapping.categories",

@@ -35,6 +35,7 @@ const SOUND: PluginOptions = {
   invalidTaxId: "as_person",
   companyWithoutTaxId: "company",
   unit: { default: "szt.", productMetadataKey: "unit" },
+  itemsWithoutShipping: "service",
   maxDecimals: 3,
   mapping: {
     categories: { products: { prod_1: "Mugs" }, tags: { sale: "Sale" }, fallback: "Goods" },

@@ -152,7 +152,7 @@ function finishPosition(
   return {
     lineId: position.lineId,
     name: position.name,
-    type: position.type,
+    type: isService(line, settings) ? "SERVICE" : position.type,
     category: category.value,
     categoryRule: category.rule,
     quantity: position.quantity,
@@ -167,6 +167,12 @@ function finishPosition(
     vat: position.vat,
   }
 }
+
+/** Only if the settings say so: needing no shipping is a hint, not a proof. Source: domain 5. */
+const isService = (
+  line: OrderSnapshot["lines"][number] | undefined,
+  { itemsWithoutShipping }: Settings
+) => itemsWithoutShipping === "service" && line?.kind === "item" && !line.requiresShipping
 
 function readUnit(order: OrderSnapshot, lineIndex: number, { unit }: Settings): string {
   const metadata = order.lines[lineIndex]?.product?.metadata ?? {}

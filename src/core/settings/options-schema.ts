@@ -200,6 +200,8 @@ export const optionsSchema = z
     /** How to treat a buyer with a company name but no tax number. */
     companyWithoutTaxId: z.enum(["person", "company"]).optional(),
     unit: z.union([name, z.strictObject({ default: name, productMetadataKey: name })]).optional(),
+    /** What the invoice calls items that need no shipping, such as downloads and services. */
+    itemsWithoutShipping: z.enum(["product", "service"]).optional(),
     maxDecimals: z.int().min(0).max(4).optional(),
     mapping: mappingSchema.optional(),
     startDate: startDateSchema.optional(),

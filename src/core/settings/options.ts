@@ -89,6 +89,7 @@ export type Settings = {
   invalidTaxId: "hold" | "as_person"
   companyWithoutTaxId: "person" | "company"
   unit: { default: string; productMetadataKey: string | null }
+  itemsWithoutShipping: "product" | "service"
   maxDecimals: number
   mapping: MappingSettings
   /** ISO 8601; null: the time when the plugin first started on this database. */
@@ -185,6 +186,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
       typeof options.unit === "object"
         ? options.unit
         : { default: options.unit ?? "szt.", productMetadataKey: null },
+    itemsWithoutShipping: options.itemsWithoutShipping ?? "product",
     maxDecimals: options.maxDecimals ?? 2,
     mapping: options.mapping ?? {},
     startDate: readStart(options.startDate, timeZone),

@@ -23,6 +23,7 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
     case "priceType":
     case "invalidTaxId":
     case "companyWithoutTaxId":
+    case "itemsWithoutShipping":
     case "notifications.language":
       return (
         <ChoiceControl {...props} field={field} value={value as string} choices={CHOICES[field]} />

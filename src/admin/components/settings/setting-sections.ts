@@ -15,7 +15,7 @@ export const SETTING_SECTIONS = {
     "sendToKsef",
   ],
   numbering: ["invoiceFormat"],
-  amounts: ["priceType", "maxDecimals", "unit"],
+  amounts: ["priceType", "maxDecimals", "unit", "itemsWithoutShipping"],
   payment: ["dueDays", "paymentMethods"],
   vat: ["vatMap"],
   buyer: ["taxIdKeys", "invalidTaxId", "companyWithoutTaxId"],
@@ -44,6 +44,7 @@ export const CHOICES = {
   priceType: ["auto", "gross", "net"],
   invalidTaxId: ["hold", "as_person"],
   companyWithoutTaxId: ["person", "company"],
+  itemsWithoutShipping: ["product", "service"],
   "notifications.language": ["en", "pl"],
 } as const satisfies Partial<Record<Field, readonly string[]>>
 

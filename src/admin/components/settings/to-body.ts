@@ -32,6 +32,7 @@ export function toBody(
       values.unit.productMetadataKey === null
         ? values.unit.default
         : { default: values.unit.default, productMetadataKey: values.unit.productMetadataKey },
+    itemsWithoutShipping: values.itemsWithoutShipping,
     dueDays: values.dueDays,
     paymentMethods: { ...values.paymentMethods },
     vatMap: Object.fromEntries(

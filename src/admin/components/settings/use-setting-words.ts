@@ -69,6 +69,7 @@ export function useSettingWords() {
       case "priceType":
       case "invalidTaxId":
       case "companyWithoutTaxId":
+      case "itemsWithoutShipping":
       case "notifications.language":
         return [choose(field, String(value))]
       case "email":

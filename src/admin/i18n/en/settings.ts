@@ -99,6 +99,10 @@ export const settings = {
       hint: "From 0 to 4. Altera takes 2 for most currencies.",
     },
     unit: { label: "Unit", hint: "Printed on every line that has no unit of its own." },
+    itemsWithoutShipping: {
+      label: "Items without shipping",
+      hint: "Such as downloads or services.",
+    },
     dueDays: {
       label: "Days to pay",
       hint: "From 0 to 365, counted from the date of issue. A paid order is due at once.",

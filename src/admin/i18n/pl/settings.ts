@@ -99,6 +99,7 @@ export const settings = {
       hint: "Od 0 do 4. Dla większości walut Altera przyjmuje 2.",
     },
     unit: { label: "Jednostka", hint: "Drukowana przy każdej pozycji bez własnej jednostki." },
+    itemsWithoutShipping: { label: "Pozycje bez wysyłki", hint: "Na przykład pliki lub usługi." },
     dueDays: {
       label: "Termin płatności (dni)",
       hint: "Od 0 do 365, licząc od daty wystawienia. Dla opłaconego zamówienia terminem jest data wystawienia.",
@@ -107,10 +108,7 @@ export const settings = {
       label: "Sposoby płatności",
       hint: "Identyfikator dostawcy płatności lub jego początek albo nazwa opcji dostawy (na przykład dla przesyłek za pobraniem), która ma pierwszeństwo.",
     },
-    vatMap: {
-      label: "Stawki",
-      hint: "Stawka taka jak w sklepie, na przykład 8, albo „bez podatku”.",
-    },
+    vatMap: { label: "Stawki", hint: "Stawka jak w sklepie, na przykład 8, albo „bez podatku”." },
     taxIdKeys: {
       label: "Klucze w metadanych",
       hint: "Po jednym w wierszu, liczy się pierwszy znaleziony, także w innej pisowni (NIP, vat-id). Szukane są w zamówieniu, jego adresie rozliczeniowym i u klienta. Klucz pozostawiony w zamówieniu pusty oznacza brak numeru.",

@@ -1,5 +1,6 @@
 import BigNumber from "bignumber.js"
 import { composeDraft, type Composition } from "../compose-draft"
+import type { PluginOptions } from "../../settings/options"
 import type { InvoiceDraft } from "../invoice-draft"
 import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "../../__tests__/an-order"
 
@@ -117,6 +118,18 @@ describe("an invoice draft", () => {
     expect(draftOf(compose(order, settings)).additionalDetails).toBe(
       "Zamówienie 1042 (ref. 5P4R3S2T1V); art. 43 ust. 1 pkt 26"
     )
+  })
+
+  it("calls items that need no shipping services if the option says so, and shipping always", () => {
+    const lines = [
+      aLine({ id: "ordli_1", unitPrice: "30.00" }),
+      aLine({ id: "ordli_2", unitPrice: "15.00", requiresShipping: false }),
+      aLine({ id: "ordsm_1", kind: "shipping", unitPrice: "4.99", requiresShipping: false }),
+    ]
+    const typesOf = (options: PluginOptions) =>
+      draftOf(compose(anOrder({ lines }), someSettings(options))).positions.map(({ type }) => type)
+    expect(typesOf({})).toEqual(["PRODUCT", "PRODUCT", "SERVICE"])
+    expect(typesOf({ itemsWithoutShipping: "service" })).toEqual(["PRODUCT", "SERVICE", "SERVICE"])
   })
 
   it("takes the unit from the product's metadata where the option names the key", () => {
