@@ -160,12 +160,18 @@ describe("an order", () => {
     expect(kindOf({ metadata: { nip: "5261040828" } }, { issueFor: "companies" })).toBe("qualifies")
   })
 
-  it("with a mistyped tax number is not quietly skipped but left to be refused", () => {
+  it("with a mistyped tax number is left to be refused, or skipped in words that name its place", () => {
     const metadata = { nip: "5261040827" }
     expect(kindOf({ metadata }, { issueFor: "companies" })).toBe("qualifies")
-    expect(kindOf({ metadata }, { issueFor: "companies", invalidTaxId: "as_person" })).toBe(
-      "BUYER_IS_NOT_A_COMPANY"
-    )
+    const settings = someSettings({ issueFor: "companies", invalidTaxId: "as_person" })
+    expect(qualifyOrder(anOrder({ metadata }), settings, { isForced: false })).toMatchObject({
+      kind: "skip",
+      reason: { code: "BUYER_IS_NOT_A_COMPANY", params: { numberField: "metadata.nip" } },
+    })
+    expect(qualifyOrder(anOrder(), settings, { isForced: false })).toMatchObject({
+      kind: "skip",
+      reason: { code: "BUYER_IS_NOT_A_COMPANY", params: {} },
+    })
   })
 
   it("of a company without a number is one of a company where the settings say so", () => {

@@ -1,5 +1,5 @@
 import { chooseAddress, readCountry } from "../contractor/address"
-import type { BuyerSettings } from "../contractor/compose-contractor"
+import { findLeftOutNumber, type BuyerSettings } from "../contractor/compose-contractor"
 import { findTaxNumber, isCompanyBuyer } from "../contractor/tax-number"
 import type { Settings } from "../settings/options"
 import type { OrderSnapshot } from "./order-snapshot"
@@ -32,7 +32,9 @@ export function qualifyOrder(
     case "all":
       return { kind: "qualifies" }
     case "companies":
-      return isCompany(order, settings) ? { kind: "qualifies" } : skip(BUYER_IS_NOT_A_COMPANY)
+      return isCompany(order, settings)
+        ? { kind: "qualifies" }
+        : skip(buyerIsNotACompany(findLeftOutNumber(order, settings)))
     case "on_request":
       return isYes(order.metadata, metadataKey)
         ? { kind: "qualifies" }
@@ -48,7 +50,7 @@ export function isRuleOfSkip(
   { code, params }: Pick<SkipReason, "params"> & { code: string },
   { issueFor }: Pick<Settings, "issueFor">
 ): boolean {
-  if (code === BUYER_IS_NOT_A_COMPANY.code) return issueFor.mode === "companies"
+  if (code === "BUYER_IS_NOT_A_COMPANY") return issueFor.mode === "companies"
   return (
     code === "BUYER_DID_NOT_ASK" &&
     issueFor.mode === "on_request" &&
@@ -89,14 +91,18 @@ const ORDER_IS_DRAFT: Refusal = {
   message: "The order is still a draft. Convert it to an order, then issue the invoice.",
 }
 
-const BUYER_IS_NOT_A_COMPANY: SkipReason = {
+/** @param field the place of an invalid tax number that the settings leave out: the buyer may be a company. */
+const buyerIsNotACompany = (field: string | null): SkipReason => ({
   code: "BUYER_IS_NOT_A_COMPANY",
   field: "options.issueFor",
-  params: {},
+  params: field === null ? {} : { numberField: field },
   message:
-    "Only companies are invoiced, and the buyer gave no tax number. If an invoice is wanted, " +
-    "press Issue now.",
-}
+    "Only companies are invoiced, and " +
+    (field === null
+      ? "the buyer gave no tax number."
+      : `the tax number in ${field} is not valid.`) +
+    " If an invoice is wanted, press Issue now.",
+})
 
 const buyerDidNotAsk = (metadataKey: string): SkipReason => ({
   code: "BUYER_DID_NOT_ASK",

@@ -6,6 +6,7 @@ export const skipReasons = {
   },
   BUYER_IS_NOT_A_COMPANY: {
     cause: "The buyer is a private person, and invoices go to companies only.",
+    figures: "The tax number in {{numberField}} is not valid, so the buyer may be a company.",
     next: "Nothing. If an invoice is wanted after all, press Issue now.",
   },
   BUYER_DID_NOT_ASK: {
