@@ -34,11 +34,11 @@ export const serviceBusy = (): AnyReason =>
     "The invoicing service asked to wait. Nothing was saved; the request is retried automatically."
   )
 
-/** For a reading that must succeed before a create. */
+/** For a reading that must succeed before a create or an e-mail. */
 export const readingUnanswered = (): AnyReason =>
   makeReason(
     "READING_UNANSWERED",
-    "Before this invoice is issued, this order's draft or the newest invoices must be read, and the invoicing service gave no usable answer. Nothing was sent; the reading is retried automatically."
+    "The newest invoices, this order's draft or, before its e-mail, its invoice must be read first, and the invoicing service gave no usable answer. Nothing was sent; the reading is retried automatically."
   )
 
 export const keyRejected = (companyId: string): AnyReason =>

@@ -26,6 +26,7 @@ const OBSTACLES: readonly string[] = [
   "FORBIDDEN_FOR_NOW",
   "SERVICE_BUSY",
   "SERVICE_UNREACHABLE",
+  "READING_UNANSWERED",
   "KEY_REJECTED",
 ]
 

@@ -15,7 +15,7 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   },
   postponeReading: {
     from: ["issued"],
-    why: "The service was too busy to show the invoice.",
+    why: "The service did not show the invoice for now: it was too busy, or gave no usable answer.",
   },
   recordNumber: {
     from: ["issued"],

@@ -70,10 +70,10 @@ export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): T
     events: [{ name: "unverified" }, { name: "available" }],
   })
 
-/** The service was too busy to return the invoice; the e-mail waits for that too, and records why. */
+/** The service did not return the invoice for now; the e-mail waits for that too, and records why. */
 export const postponeReading = (
   request: InvoiceRequest,
-  { nextAttemptAt, reason }: { nextAttemptAt: string; reason: AnyReason }
+  { nextAttemptAt, reason }: { nextAttemptAt: string | null; reason: AnyReason }
 ): Transition =>
   build("postponeReading", {
     id: request.id,

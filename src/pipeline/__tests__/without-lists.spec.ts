@@ -78,6 +78,44 @@ describe("an invoice that the service never shows", () => {
     expect(world.eventsOf(row)).toContain("unverified")
   })
 
+  it("is mailed with a note where the service issues and mails, but answers no reading at all", async () => {
+    const world = new World()
+    world.comparesAtStart = true
+    world.restart()
+    for (const call of ["list", "read", "check-key"] as const) world.service().unanswered.add(call)
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    for (let n = 2; n <= 12; n += 1) {
+      await world.live(minutes(10))
+      await world.trigger(world.place(orderNumber(n)))
+    }
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ readBack: "gave_up", reasons: [{ code: "NOT_READ_BACK" }] })
+    expect(world.mailsOf(order)).toBe(1)
+    expect(world.eventsOf(row)).toContain("unverified")
+  })
+
+  it("says on the e-mail what it waits for while the service answers nothing at all", async () => {
+    const world = new World()
+    const order = world.place()
+    world.service().unanswered.add("read")
+    await world.trigger(order)
+    await world.runJobs()
+    world.service().isBroken = true
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      readBack: "pending",
+      sendState: "queued",
+      sendReasons: [{ code: "READING_UNANSWERED" }],
+    })
+    world.service().isBroken = false
+    world.service().unanswered.delete("read")
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
+    expect((await world.rowOf(order)).sendReasons).toBeNull()
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
   it("is waited for while the service is away, and then compared", async () => {
     const world = new World()
     world.service().shownGross = "999.99"

@@ -16,7 +16,7 @@ import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { redactReportOf } from "../redact-words"
 import { ksefRejected } from "./send-reasons"
 import { startStopwatch } from "../stopwatch"
-import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
+import { decideWithoutReading, giveUpReading, sayBusy, sayUnread } from "./without-reading"
 
 /**
  * Reads an issued invoice once for its number and compares it with what was sent.
@@ -39,13 +39,14 @@ export async function readBack(
   if (outcome.kind !== "done") {
     const attempts = [await redactReportOf(ports, request, outcome.report)]
     const next = await decideWithoutReading(ports, request, outcome, elapsedMs)
-    if (next === "give-up" || (isLastTry && next === "again")) {
+    if (next === "give-up" || (isLastTry && next !== "hold")) {
       return await giveUpReading(ports, request, outcome, attempts)
     }
     await ports.ledger.logAttempts(request.id, attempts)
     if (next === "hold" && request.companyId !== null) {
       await holdCompany(ports, request.companyId, "key-rejected")
     }
+    if (next === "tell") return await sayUnread(ports, request)
     if (outcome.kind !== "asked-to-wait" || request.companyId === null) return request
     // Only creates and e-mails show that it is no longer busy: it may answer every read.
     return await sayBusy(ports, request, noteWait(ports, request.companyId, outcome))

@@ -4,7 +4,7 @@ import type { CallReport, Outcome } from "../../core/request/outcomes"
 import { isForbidden, judgeKey } from "../holds/key-rights"
 import { later, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
-import { describeFailure, makeReason, serviceBusy } from "../reasons"
+import { describeFailure, makeReason, readingUnanswered, serviceBusy } from "../reasons"
 
 /** How long the service itself may fail to find an invoice that was just issued. */
 const FINDABLE_MS = 120_000
@@ -35,7 +35,7 @@ export async function decideWithoutReading(
   request: InvoiceRequest,
   outcome: Outcome<unknown>,
   elapsedMs: () => number
-): Promise<"again" | "hold" | "give-up"> {
+): Promise<"again" | "tell" | "hold" | "give-up"> {
   const wasAskedWithin = async (since: string | null, forMs: number) =>
     since !== null && (await remainingMs(ports, since, forMs)) + elapsedMs() > 0
   const isFresh = async (freshMs: number) => await wasAskedWithin(request.issuedAt, freshMs)
@@ -58,13 +58,30 @@ export async function decideWithoutReading(
       const mayPass = since === null || (await wasAskedWithin(since, READABLE_MS))
       if (times < READS_NEEDED || mayPass) return "again"
       const key = await judgeKey(ports, request)
-      return key === "good" || key === "untold" ? "give-up" : "again"
+      if (key === "unanswered")
+        return (await isAnsweringOthers(ports, request)) ? "give-up" : "tell"
+      return key === "bad" ? "again" : "give-up"
     }
     case "done":
     case "asked-to-wait":
     case "not-sent":
       return "again"
   }
+}
+
+/**
+ * Whether the service accepted a create or an e-mail lately: then it is not away, although it answers
+ * neither a reading nor a check of the key, such as a service whose specification has no readings.
+ */
+async function isAnsweringOthers(ports: Ports, { companyId }: InvoiceRequest): Promise<boolean> {
+  const { ledger } = ports
+  const company = companyId ?? ""
+  const keyDigest = ports.keyDigestOf(company)
+  const recently = new Date((await ledger.readClockMs()) - READABLE_MS).toISOString()
+  return (
+    (await ledger.hasIssuedSince(company, recently, keyDigest)) ||
+    (await ledger.hasSentSince(company, recently, keyDigest))
+  )
 }
 
 /**
@@ -97,6 +114,18 @@ export async function sayBusy(
     postponeReading(request, { nextAttemptAt, reason: serviceBusy() })
   )
   return changed ?? request
+}
+
+/**
+ * Saves on an e-mail, once, that it waits for a service that answers nothing at all; does nothing if the
+ * row was changed meanwhile.
+ */
+export async function sayUnread(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest> {
+  const reason = readingUnanswered()
+  const isSaid = request.sendReasons?.[0]?.code === reason.code
+  if (request.sendState !== "queued" || isSaid) return request
+  const { nextAttemptAt } = request
+  return (await ports.ledger.apply(postponeReading(request, { nextAttemptAt, reason }))) ?? request
 }
 
 const readingForbidden = () =>

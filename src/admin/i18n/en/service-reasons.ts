@@ -21,7 +21,7 @@ export const serviceReasons = {
   },
   READING_UNANSWERED: {
     cause:
-      "Before this invoice is issued, Altera is asked for this order's draft or for the newest invoices, and gives no usable answer.",
+      "Altera is first asked for the newest invoices, this order's draft or, before its e-mail, its invoice, and gives no usable answer.",
     next: "Nothing: it is asked again automatically. If it lasts, check whether Altera itself shows its invoices.",
   },
   KEY_REJECTED: {
