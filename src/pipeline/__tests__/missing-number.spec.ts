@@ -30,6 +30,53 @@ describe("an invoice that shows no number when it is read back", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
+  it.each([
+    { what: "gross", filled: { gross: "999.99" }, found: "999.99" },
+    { what: "currency", filled: { currency: "EUR" }, found: "EUR" },
+    {
+      what: "reference",
+      filled: { additionalDetails: "Zamówienie 9 (ref. 0000000009)" },
+      found: "ref. 0000000009",
+    },
+  ])(
+    "is compared again with what shows only then ($what), and its company held",
+    async ({ what, filled, found }) => {
+      const world = new World()
+      const fromMs = world.clock.nowMs + minutes(3)
+      world.service().spells = (shown) =>
+        world.clock.nowMs < fromMs
+          ? { ...shown, invoiceNumber: null, gross: null, currency: null, additionalDetails: null }
+          : { ...shown, ...filled }
+      const order = world.place()
+      await world.trigger(order)
+      await world.runJobs()
+      expect(await world.rowOf(order)).toMatchObject({ readBack: "done", difference: null })
+      await world.live(minutes(10))
+      expect(await world.rowOf(order)).toMatchObject({ difference: { what, found } })
+      expect([...world.ledger.holds.keys()]).toEqual(["default difference"])
+    }
+  )
+
+  it("is not ordered again as an e-mail of unknown outcome once it turns out to differ", async () => {
+    const world = new World({ repeatUnknownSend: "always" })
+    let isFilled = false
+    world.service().showsSent = false
+    world.service().spells = (shown) =>
+      isFilled ? { ...shown, gross: "999.99" } : { ...shown, invoiceNumber: null, gross: null }
+    world.service().fail("send", "lost")
+    world.atNext("service.sendInvoice", "after", () => {
+      isFilled = true
+    })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(3))
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "unknown",
+      difference: { what: "gross", found: "999.99" },
+    })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
   it("is left without it after an hour or so, with few readings", async () => {
     const { world, order } = await numberedAfter(hours(24), { send: "manual" })
     await world.live(hours(48))

@@ -74,7 +74,7 @@ export async function checkUnknownSend(
     return { request, isReadable: true, showsNoTrace: false }
   }
   const outcome = await service.readInvoice(request.invoiceId)
-  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
+  const noted = outcome.kind === "done" ? await noteNumber(ports, request, outcome.value) : request
   const { statusBeforeSend } = request
   // Its id now opens another order's invoice, whose status says nothing about this e-mail.
   const isAnothers =
@@ -92,11 +92,11 @@ export async function checkUnknownSend(
     const isAsBefore = statusBeforeSend === null || statusBeforeSend === status
     const isTelling = status !== null && !isSentStatus(status) && !isDraftStatus(status)
     const showsNoTrace = isTelling && isAsBefore && !isAnothers
-    return { request, isReadable, showsNoTrace }
+    return { request: noted, isReadable, showsNoTrace }
   }
   const sent = await ports.ledger.apply(confirmSent(request, [outcome.report]))
   if (sent) await noteLateTrace(ports, request)
-  return { request: sent ?? request, isReadable: true, showsNoTrace: false }
+  return { request: sent ?? noted, isReadable: true, showsNoTrace: false }
 }
 
 /**

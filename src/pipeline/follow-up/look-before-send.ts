@@ -1,14 +1,14 @@
 import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
 import { isSentStatus } from "../../core/request/invoice-status"
 import { withholdSend } from "../../core/lifecycle/email"
-import { noteStatus, recordReading } from "../../core/lifecycle/reading"
+import { noteStatus } from "../../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { conflict, notComparedYet, rejectDifference, type ActResult } from "../operator/act-result"
 import { noteWait } from "../holds/asked-to-wait"
 import { isOfBackup } from "../holds/known-database"
 import { shownAsSent } from "../look-up/look-reasons"
 import type { Ports } from "../ports"
-import { findDifference, holdForDifference, readBack, readBackDiffers } from "./read-back"
+import { findDifference, readBack, recordDifference } from "./read-back"
 import { redactReportOf } from "../redact-words"
 import { ksefRejected } from "./send-reasons"
 import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
@@ -83,13 +83,11 @@ export async function readAnew(
   const isCompared = noted?.readBack === "done" && noted.difference === null
   const difference = noted && invoice && isCompared ? findDifference(noted, invoice) : null
   if (!noted || !invoice || !difference) return { request: noted, invoice, difference: null }
-  await holdForDifference(ports, noted, difference)
-  const whyWithheld = readBackDiffers(difference)
-  const changed = await ports.ledger.apply(
-    recordReading({ request: noted, attempts: [] }, { invoice, difference, whyWithheld })
-  )
-  if (changed) await holdForDifference(ports, changed, difference)
-  return { request: changed, invoice, difference }
+  return {
+    request: await recordDifference(ports, noted, invoice, difference),
+    invoice,
+    difference,
+  }
 }
 
 /**

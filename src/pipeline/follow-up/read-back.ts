@@ -10,7 +10,7 @@ import { learnDraftFirst } from "../issue/draft-first-trust"
 import { holdCompany } from "../holds/hold-company"
 import { planWait } from "./plan-email"
 import type { Ports } from "../ports"
-import { awaitNumber } from "./read-number"
+import { awaitNumber } from "./await-number"
 import { makeReason } from "../reasons"
 import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { redactReportOf } from "../redact-words"
@@ -89,6 +89,26 @@ export async function holdForDifference(
   difference: Difference | null
 ): Promise<void> {
   if (difference && companyId !== null) await holdCompany(ports, companyId, "difference")
+}
+
+/**
+ * Records a difference that a later reading of a compared invoice shows, as when it is read back.
+ *
+ * @returns the request as it is now, null when another worker was faster.
+ */
+export async function recordDifference(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  difference: Difference
+): Promise<InvoiceRequest | null> {
+  await holdForDifference(ports, request, difference)
+  const whyWithheld = readBackDiffers(difference)
+  const changed = await ports.ledger.apply(
+    recordRead({ request, attempts: [] }, { invoice, difference, whyWithheld })
+  )
+  if (changed) await holdForDifference(ports, changed, difference)
+  return changed
 }
 
 /**

@@ -4,33 +4,35 @@ import type { ServiceInvoice } from "../../core/request/outcomes"
 import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
 import { FINISHED } from "../issue/end-step"
 import { ON_HOLD_DELAY_MS, isOnHold } from "../holds/hold-company"
+import { FIRST_PAUSE_MS, lacksNumber } from "./await-number"
 import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
+import { findDifference, recordDifference } from "./read-back"
 import { redactReportOf } from "../redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
-import { enqueueJob } from "../enqueue-job"
 
 /** How long after issuing a missing number is asked for; then it stays missing. */
 const AWAITED_MS = 60 * 60_000
-const FIRST_PAUSE_MS = 60_000
 
-/** True for an invoice that was read and compared and showed no number: the service may assign it later. */
-const lacksNumber = ({ state, readBack, invoiceNumber, difference }: InvoiceRequest) =>
-  state === "issued" && readBack === "done" && invoiceNumber === null && difference === null
-
-/** Enqueues another reading of an invoice without a number; its e-mail does not wait for that. */
-export async function awaitNumber(ports: Ports, request: InvoiceRequest): Promise<void> {
-  if (lacksNumber(request)) await enqueueJob(ports, request, "number", FIRST_PAUSE_MS)
-}
-
-/** Saves the number that a later reading of the same invoice shows. Source: service-api 3.4. */
+/**
+ * Saves the number that a later reading of the same invoice shows. Source: service-api 3.4.
+ *
+ * Compared again, because a reading without a number may have shown neither the totals nor the order's
+ * reference: what the service fills in later was never compared.
+ *
+ * @returns the request as it is now.
+ */
 export async function noteNumber(
   ports: Ports,
   request: InvoiceRequest,
-  { invoiceNumber }: Pick<ServiceInvoice, "invoiceNumber">
-): Promise<void> {
-  if (invoiceNumber === null || !lacksNumber(request)) return
-  await ports.ledger.apply(recordNumber(request, invoiceNumber))
+  invoice: ServiceInvoice
+): Promise<InvoiceRequest> {
+  if (!lacksNumber(request)) return request
+  const difference = findDifference(request, invoice)
+  if (difference) return (await recordDifference(ports, request, invoice, difference)) ?? request
+  const { invoiceNumber } = invoice
+  if (invoiceNumber === null) return request
+  return (await ports.ledger.apply(recordNumber(request, invoiceNumber))) ?? request
 }
 
 /** Rereads an invoice only for its missing number, with growing pauses. */
@@ -51,11 +53,9 @@ export async function readNumber(ports: Ports, job: { requestId: string }): Prom
   if (outcome.kind === "asked-to-wait") {
     return await readLater(ports, request, noteWait(ports, companyId, outcome))
   }
-  if (outcome.kind !== "done" || outcome.value.invoiceNumber === null) {
-    return await readLater(ports, request, 0)
-  }
-  await noteNumber(ports, request, outcome.value)
-  return FINISHED
+  if (outcome.kind !== "done") return await readLater(ports, request, 0)
+  const noted = await noteNumber(ports, request, outcome.value)
+  return lacksNumber(noted) ? await readLater(ports, request, 0) : FINISHED
 }
 
 /** Waits until the invoice's age has doubled. */

@@ -79,7 +79,11 @@ export async function learnTrace(
   if (account.kind === "other") return FINISHED
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
-  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
+  if (outcome.kind === "done") {
+    const noted = await noteNumber(ports, request, outcome.value)
+    // Its id now opens another order's invoice, whose status says nothing about this e-mail.
+    if (noted.difference?.what === "reference") return FINISHED
+  }
   const nowMs = await ports.ledger.readClockMs()
   const ageMs = nowMs - Date.parse(sendStampedAt)
   if (outcome.kind !== "done" || ageMs > PROMPT_MS) return FINISHED
