@@ -41,8 +41,7 @@ export async function resolveEmail(
 ): Promise<StepEnd> {
   if (request.sendState === "sent") return await learnTrace(ports, request, service)
   if (request.sendState !== "unknown") return FINISHED
-  // Left for manual review: the account can decide it only if it now shows what it mailed.
-  if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
+  if (isLeftUnconfirmed(request) && !(await mayBeShownLater(ports, request))) return FINISHED
   // The e-mail may still be on its way: that no invoice shows it yet proves nothing.
   const pauseMs = await remainingSendMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
@@ -53,8 +52,23 @@ export async function resolveEmail(
     return FINISHED
   }
   const checked = await checkUnknownSend(ports, request, service)
-  if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
+  if (!checked.isReadable) return await waitForReading(ports, checked.request)
   return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
+}
+
+/**
+ * The invoice cannot be read for now. If readings stay without an answer, the e-mail is left for manual
+ * review, since nobody would be told otherwise; it is still read again, at the sweep's pace, in case
+ * the service is back. A service that cannot be reached or asks to wait is waited for.
+ */
+async function waitForReading(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+  if (isLeftUnconfirmed(request)) return FINISHED
+  const isEarly = (await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)) > 0
+  if (isEarly || !(await hasUnansweredReads(ports, request))) {
+    return { kind: "retry", reason: "the invoice could not be read" }
+  }
+  await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+  return FINISHED
 }
 
 /**
@@ -135,6 +149,16 @@ async function settleUnconfirmed(
 /** True for an e-mail of unknown outcome that is left for manual review until something decides it. */
 export const isLeftUnconfirmed = ({ sendState, sendLookState }: InvoiceRequest): boolean =>
   sendState === "unknown" && sendLookState === "left"
+
+/**
+ * Whether the account can still decide an e-mail that is left for manual review: it shows by now what it
+ * mailed, or readings had no answer, and may have one.
+ */
+const mayBeShownLater = async (ports: Ports, request: InvoiceRequest): Promise<boolean> =>
+  (await showsTraces(ports, request)) || (await hasUnansweredReads(ports, request))
+
+const hasUnansweredReads = async ({ ledger }: Ports, { id }: InvoiceRequest): Promise<boolean> =>
+  (await ledger.countUnansweredReads(id)).times > 0
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&
