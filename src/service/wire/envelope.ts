@@ -61,16 +61,23 @@ export function readAcknowledgement(text: string): Answer<null> {
     : { kind: "value", value: null }
 }
 
+const isErrorStatus = (said: unknown) => Number(said) >= 400 && Number(said) < 600
+
 /** Whether the body reports a failure in a common undocumented form; any other word does not count. */
-function doesTellFailure({ result, success, ok, error, errors }: JsonObject): boolean {
-  const isErrorWord = typeof result === "string" && /^\s*(error|fail|nok\b|ko\b)/i.test(result)
-  const isDenied = [result, success, ok].includes(false)
+function doesTellFailure(body: JsonObject): boolean {
+  const { result, status, statusCode, code, success, ok, error, errors } = body
+  const isErrorWord = [result, status].some(
+    (said) => typeof said === "string" && /^\s*(error|fail|nok\b|ko\b)/i.test(said)
+  )
+  // What a gateway writes if it passes on the body of an error and loses its status.
+  const hasErrorStatus = [status, statusCode, code].some(isErrorStatus)
+  const isDenied = [result, status, success, ok].includes(false)
   const isNamed = (said: unknown) =>
     (typeof said === "string" && said.trim() !== "") ||
     said === true ||
     (isJsonObject(said) && Object.keys(said).length > 0) ||
     (Array.isArray(said) && said.length > 0)
-  return isErrorWord || isDenied || isNamed(error) || isNamed(errors)
+  return isErrorWord || hasErrorStatus || isDenied || isNamed(error) || isNamed(errors)
 }
 
 const spokenText = z.string().nullish().catch(null)
