@@ -29,7 +29,9 @@ const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 const CURRENCIES = "^src/core/money/compare-currencies\\.ts$"
 /** Which reasons are still looked for and which are left to a person, for rules and texts alike. */
 const PROGRESS = "^src/core/request/progress-codes\\.ts$"
-const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, PROGRESS]
+/** Which requests only wait for a payment, for rules and texts alike. */
+const AWAITS_PAYMENT = "^src/core/request/awaits-payment\\.ts$"
+const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, PROGRESS, AWAITS_PAYMENT]
 /** Limits how long a promise is awaited; unlike `core`, it needs a timer. */
 const TIMEOUT = "^src/with-timeout\\.ts$"
 /** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */

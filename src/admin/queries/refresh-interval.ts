@@ -1,5 +1,5 @@
+import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { BulkRunResponse, InvoiceEmail, InvoiceRequestRow } from "../../types"
-import { isNotPaid } from "../wording/name-explanation"
 
 /** While a bulk act runs. */
 export const RUNNING_MS = 1_000
@@ -39,7 +39,7 @@ export function refreshInterval(request: Watched, now: number): number | false {
     return request.look_state === "unreadable" ? SLOW_MS : paceOf(request.next_attempt_at, now)
   }
   // The rest may be captured on this very page.
-  if (isNotPaid(request)) return IDLE_MS
+  if (awaitsPayment(request)) return IDLE_MS
   const isUnderWay = request.emails?.some(({ state }) => state === "sending")
   if (request.send_state === "sending" || isUnderWay) return FAST_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)

@@ -1,3 +1,4 @@
+import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequestRow } from "../../types"
 import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 
@@ -18,15 +19,6 @@ const isOfLostDraft = ({ state, reasons }: Told) =>
 const isMaybeIssued = ({ state, reasons }: Told) =>
   state === "refused" && reasons.some(({ code }) => code === "MAY_BE_ISSUED")
 
-/** Nothing has to be corrected: it is issued once the rest is paid. */
-export const isNotPaid = ({
-  state,
-  reasons,
-}: {
-  state: InvoiceRequestRow["state"]
-  reasons: readonly { code: string }[]
-}): boolean => state === "refused" && reasons.some(({ code }) => code === "NOT_PAID_IN_FULL")
-
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 type Looked = Pick<InvoiceRequestRow, "look_state">
 
@@ -39,7 +31,7 @@ export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone 
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isOfLostDraft(request)) return "explanations.draftLost" as const
   if (isMaybeIssued(request)) return "explanations.unknownOpen" as const
-  if (isNotPaid(request)) return "explanations.notPaid" as const
+  if (awaitsPayment(request)) return "explanations.notPaid" as const
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
   if (isSkipOnly(request)) return "explanations.skipOnly" as const
   const isToldOtherwise = request.reasons.some(({ code }) => TOLD_OTHERWISE.includes(code))

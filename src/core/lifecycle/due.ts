@@ -1,4 +1,5 @@
 import { nextPaymentLookMs } from "../payment/watch"
+import { NOT_PAID } from "../request/awaits-payment"
 import type { InvoiceRequest } from "../request/invoice-request"
 import { firstCode } from "../request/progress-codes"
 import type { DueWork } from "./states"
@@ -34,9 +35,6 @@ export const DUE_PAUSES = {
   /** Not a pause: how long after its send an e-mail left for manual review is still looked up. */
   emailMs: 7 * 24 * 60 * 60_000,
 } as const
-
-/** Refused until the order is paid in full: its payments are looked at again. */
-export const NOT_PAID = "NOT_PAID_IN_FULL"
 
 /** The fields this rule reads; a change of any other field leaves the due time as it was. */
 export type DueFields = Pick<

@@ -1,6 +1,4 @@
 import type { InvoiceRequest } from "../request/invoice-request"
-import { firstCode } from "../request/progress-codes"
-import { NOT_PAID } from "./due"
 import { mayBeIssued } from "./states"
 import type { RequestPatch } from "./transition"
 
@@ -24,10 +22,3 @@ export const isIssuedOrMaybe = (request: Stamped): boolean =>
  */
 export const endPurpose = ({ stampedFor }: Pick<InvoiceRequest, "stampedFor">): RequestPatch =>
   stampedFor === null ? {} : { stampedFor: null }
-
-/** True if the request was refused only until its order is paid in full. */
-export const awaitsPayment = ({
-  state,
-  reasons,
-}: Pick<InvoiceRequest, "state" | "reasons">): boolean =>
-  state === "refused" && firstCode(reasons) === NOT_PAID

@@ -1,6 +1,7 @@
 import { formatMinor } from "../money/amounts"
 import { measureOrder } from "../order/measure-order"
 import type { OrderSnapshot } from "../order/order-snapshot"
+import { NOT_PAID } from "../request/awaits-payment"
 import type { Refusal } from "../request/refusals"
 import { readPartPayment } from "./standing"
 
@@ -19,7 +20,7 @@ export function findOwed(order: OrderSnapshot, maxDecimals: number): Refusal | n
 }
 
 const notPaidInFull = (part: { paid: string; due: string }, currency: string): Refusal => ({
-  code: "NOT_PAID_IN_FULL",
+  code: NOT_PAID,
   field: "payment_collections",
   params: { ...part, currency },
   message:

@@ -3,7 +3,7 @@ import { hasSecondInvoice } from "./doubled"
 import { firstCode, type ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
-import { awaitsPayment } from "../lifecycle/request-questions"
+import { awaitsPayment } from "./awaits-payment"
 import { sendAwaitsPerson, type RequestState } from "../lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */

@@ -1,4 +1,5 @@
-import { DUE_PAUSES, NOT_PAID } from "../../core/lifecycle/due"
+import { DUE_PAUSES } from "../../core/lifecycle/due"
+import { NOT_PAID } from "../../core/request/awaits-payment"
 import { UNPAID_RATES } from "../../core/payment/watch"
 import type { DueWork, LookState, RequestState, SendLookState } from "../../core/lifecycle/states"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"

@@ -1,5 +1,5 @@
-import { awaitsPayment } from "../../core/lifecycle/request-questions"
 import { findOwed } from "../../core/payment/owed"
+import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Refusal } from "../../core/request/refusals"
 import { triggerInEffect } from "../../core/settings/options"

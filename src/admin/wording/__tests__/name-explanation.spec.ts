@@ -33,6 +33,14 @@ it("asks nobody to correct what cannot be corrected", () => {
   expect(nameExplanation(request("refused", "TAX_ID_INVALID"), false)).toBe("explanations.refused")
 })
 
+it("goes by the first reason, as the rules do, to say that only the payment is missing", () => {
+  const [more] = request("refused", "NOT_PAID_IN_FULL").reasons
+  const { reasons, state } = request("refused", "TAX_ID_INVALID")
+  expect(nameExplanation({ state, reasons: [...reasons, more!] }, false)).toBe(
+    "explanations.refused"
+  )
+})
+
 it("says that it looks for the invoice only while nobody else has to", () => {
   const said = (code?: string) => nameLookUp(request("unknown", code), false)
   expect([undefined, "OUTCOME_UNKNOWN", "LOOKUP_FAILED"].map(said)).toEqual(
