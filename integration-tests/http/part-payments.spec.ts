@@ -1,4 +1,9 @@
-import type { InvoicePreviewResponse, InvoiceRequestDetail } from "../../src/types"
+import type {
+  InvoicePreviewResponse,
+  InvoiceRequestDetail,
+  InvoiceRequestListResponse,
+  InvoicingOverviewResponse,
+} from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(300_000)
@@ -56,6 +61,36 @@ describe("with the trigger payment.captured, an order that is paid in parts", ()
     await untilPaid(orderId, "15.00")
     await shop.process.ask("capture", { orderId, amount: grosze(due - 15) })
     await expectPaidInvoice(orderId, due)
+  })
+
+  it("is listed as waiting for its payment, not among what a person has to mend", async () => {
+    const { orderId, request } = await sellInParts()
+    expect(request.awaits_payment).toBe(true)
+    const find = async (query: string) => {
+      const { body } = await shop.get<InvoiceRequestListResponse>(`requests?limit=100&${query}`)
+      return body.requests.some(({ id }) => id === request.id)
+    }
+    const lists = ["state=awaiting_payment", "state=issued&state=awaiting_payment"]
+    for (const query of [...lists, "state=refused&state=awaiting_payment"]) {
+      expect([query, await find(query)]).toEqual([query, true])
+    }
+    for (const query of ["state=refused", "state=issued", "needs_attention=true"]) {
+      expect([query, await find(query)]).toEqual([query, false])
+    }
+    const { body: overview } = await shop.get<InvoicingOverviewResponse>("overview")
+    expect(overview.needs_attention).toBe(0)
+    const { body: file } = await shop.get<string>(
+      "requests/export?language=pl&state=awaiting_payment"
+    )
+    expect(file).toContain("czeka na zapłatę")
+    // Nobody looks whether it was paid any more, so somebody has to decide.
+    await shop.sql("update invoicing_request set due_at = null, due_for = null where id = $1", [
+      request.id,
+    ])
+    expect(await find("state=refused")).toBe(true)
+    expect(await find("needs_attention=true")).toBe(true)
+    expect((await shop.requestOf(orderId))?.awaits_payment).toBe(false)
+    await shop.post(`requests/${request.id}/skip`, { reason: "never paid" })
   })
 
   it("may have several payments in several collections", async () => {

@@ -35,6 +35,7 @@ export type BulkRunInvoice = Pick<
   InvoiceRequestRow,
   | "id"
   | "state"
+  | "awaits_payment"
   | "reasons"
   | "look_state"
   | "invoice_number"

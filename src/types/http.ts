@@ -49,6 +49,11 @@ export type InvoiceRequestRow = {
   order_display_id: string
   company_id: string | null
   state: RequestState
+  /**
+   * True for a refused request that only waits until its order is paid in full: nobody has to act. False
+   * again once the plugin no longer looks at the payments by itself.
+   */
+  awaits_payment: boolean
   reasons: ApiReason[]
   service_words: ServiceWords | null
   /**

@@ -26,6 +26,8 @@ export type CustomerInvoice = {
   order_id: string
   order_display_id: string
   state: RequestState
+  /** As for a request: nobody has to act. */
+  awaits_payment: boolean
   invoice_number: string | null
   issue_date: string | null
   due_date: string | null

@@ -46,6 +46,8 @@ export type RunItemRow = {
   params: RunItem["params"]
   /** For a search and a backfill: the current state of the order's request; null if it has none. */
   request_state?: RequestState | null
+  /** The same: whether that request only waits until its order is paid in full. */
+  request_awaits_payment?: boolean
 }
 
 /** `GET /admin/invoicing/runs`: the newest ones; `kind` may be given several times. */

@@ -1,11 +1,12 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestRow } from "../../types"
 import { STATE_COLORS } from "../wording/badge-colors"
 import { colorOfMail, nameMail, type Mailed } from "../wording/name-mail"
+import { nameState, type Stated } from "../wording/name-state"
 
-export const StateBadge = ({ state }: { state: InvoiceRequestRow["state"] }) => {
+export const StateBadge = ({ request }: { request: Stated }) => {
   const { t } = useTranslation("invoicing")
+  const state = nameState(request)
   return (
     <StatusBadge color={STATE_COLORS[state]} className="shrink-0 text-nowrap">
       {t(`states.${state}`)}

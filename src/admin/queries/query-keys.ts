@@ -1,8 +1,8 @@
-import type { InvoiceKsef, InvoiceRequestRow, RunKind } from "../../types"
+import type { InvoiceKsef, InvoiceRequestRow, ListedState, RunKind } from "../../types"
 
 export type InvoiceRequestFilter = {
   order_id?: string
-  state?: InvoiceRequestRow["state"][]
+  state?: ListedState[]
   company_id?: string[]
   project_id?: string[]
   q?: string

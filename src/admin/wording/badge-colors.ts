@@ -1,10 +1,10 @@
 import type { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
-import type { InvoiceAttempt, InvoiceRequestRow } from "../../types"
+import type { InvoiceAttempt, InvoiceRequestRow, ListedState } from "../../types"
 
 type Color = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
 
-export const STATE_COLORS: Record<InvoiceRequestRow["state"], Color> = {
+export const STATE_COLORS: Record<ListedState, Color> = {
   queued: "blue",
   issuing: "blue",
   issued: "green",
@@ -13,6 +13,7 @@ export const STATE_COLORS: Record<InvoiceRequestRow["state"], Color> = {
   unknown: "orange",
   skipped: "grey",
   canceled: "grey",
+  awaiting_payment: "grey",
 }
 
 export const SEND_COLORS: Record<InvoiceRequestRow["send_state"], Color> = {

@@ -26,12 +26,20 @@ type Looked = Pick<InvoiceRequestRow, "look_state">
  * The text key of the sentence that explains a state. Requests of a company on hold are not processed; those
  * of a company that is no longer in the options never will be (`isCompanyGone`).
  */
-export function nameExplanation(request: Told, isOnHold: boolean, isCompanyGone = false) {
+export function nameExplanation(
+  request: Told & Pick<InvoiceRequestRow, "awaits_payment">,
+  isOnHold: boolean,
+  isCompanyGone = false
+) {
   if (request.state === "queued" && isCompanyGone) return "explanations.queuedCompanyGone" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isOfLostDraft(request)) return "explanations.draftLost" as const
   if (isMaybeIssued(request)) return "explanations.unknownOpen" as const
-  if (awaitsPayment(request)) return "explanations.notPaid" as const
+  if (awaitsPayment(request)) {
+    return request.awaits_payment
+      ? ("explanations.notPaid" as const)
+      : ("explanations.notPaidLeft" as const)
+  }
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
   if (isSkipOnly(request)) return "explanations.skipOnly" as const
   const isToldOtherwise = request.reasons.some(({ code }) => TOLD_OTHERWISE.includes(code))

@@ -10,6 +10,13 @@ export const REQUEST_STATES = [
 ] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/**
+ * The states of a list. `awaiting_payment`: refused until its order is paid in full, while the plugin
+ * looks at the payments by itself; in lists these are not among the refused ones, which need a person.
+ */
+export const LISTED_STATES = [...REQUEST_STATES, "awaiting_payment"] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** `waiting`: not owed until KSeF has accepted the invoice, or the wait for that has ended. */
 export const SEND_STATES = [
   "none",

@@ -1,5 +1,5 @@
 import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
-import { NOT_PAID } from "../lifecycle/due"
+import { NOT_PAID } from "../request/awaits-payment"
 import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import { identifyStanding, STANDING_KINDS, type StandingTrouble } from "./standing-troubles"
 
@@ -98,9 +98,11 @@ export function identifyTrouble(
   >,
   ownCode: string | null
 ): { code: string | null; others: readonly string[] } | null {
-  // Nobody has anything to correct.
-  if (trouble === "refused" && ownCode === NOT_PAID) return null
   switch (trouble) {
+    case "refused":
+      // Nobody has to act until its order is paid.
+      if (ownCode === NOT_PAID) return null
+      return { code: ownCode, others: request.answeredInvoiceIds ?? [] }
     case "correction needed": {
       const { correction } = request
       if (correction === null || correction.isSettled === true) return null

@@ -1,3 +1,4 @@
+import { hasPaymentLook } from "./awaits-payment"
 import { hasSecondInvoice } from "./doubled"
 import type { InvoiceRequest } from "./invoice-request"
 import { firstCode } from "./progress-codes"
@@ -33,13 +34,14 @@ type Facts = Pick<
   | "difference"
   | "correction"
   | "flags"
+  | "dueFor"
 >
 
 /** Why a request needs manual review; null if it does not. The ledger counts the same in SQL. */
 export function findAttention(request: Facts): AttentionKind | null {
   const { state, sendState, sendReasons, flags } = request
   if (hasSecondInvoice(request)) return "doubled"
-  if (awaitsPerson(state)) return state
+  if (awaitsPerson(state) && !hasPaymentLook(request)) return state
   if (hasOpenDifference(request)) return "difference"
   if (hasOpenCorrection(request)) return "correction"
   if (awaitsComparison(request)) return "uncompared"

@@ -1,12 +1,12 @@
 import type { KsefStatus } from "../../core/ksef/watch"
 import type { PaymentStatus } from "../../core/payment/watch"
-import type { RequestState } from "../../core/lifecycle/states"
+import type { DueWork, ListedState } from "../../core/lifecycle/states"
 import { requestSql } from "./columns"
 import { buildSearch } from "./search-numbers"
 
 /** Filter of a list of requests; an absent condition does not filter. */
 export type RequestFilter = {
-  states?: readonly RequestState[]
+  states?: readonly ListedState[]
   companyIds?: readonly string[]
   orderIds?: readonly string[]
   projectIds?: readonly string[]
@@ -48,8 +48,31 @@ type Sql = { sql: string; values: unknown[] }
  */
 const TO_BE_COMPARED = `(state = 'issued' and (reasons @> '[{"code": "NOT_READ_BACK"}]' or reasons @> '[{"code": "LINKED_UNVERIFIED"}]'))`
 
+/** `hasPaymentLook` in SQL, and its opposite. */
+const PAYMENT_LOOK: DueWork = "payment_look"
+const HAS_PAYMENT_LOOK = `due_for = '${PAYMENT_LOOK}'`
+const NO_PAYMENT_LOOK = `due_for is distinct from '${PAYMENT_LOOK}'`
+
+const AWAITS_PERSON = `(state in ('refused', 'failed', 'unknown') and ${NO_PAYMENT_LOOK})`
+
 /** Must be the exact condition of the index of the same name, or PostgreSQL would not use that index. */
-export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null) or ${TO_BE_COMPARED})`
+export const NEEDS_ATTENTION = `(${AWAITS_PERSON} or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null) or ${TO_BE_COMPARED})`
+
+/** `due_at` is part of the condition of the index on `due_for`. */
+const AWAITS_PAYMENT = `(${HAS_PAYMENT_LOOK} and due_at is not null)`
+
+/** The condition for a choice of listed states, which tell a refused request that awaits its payment apart. */
+function stateSql(states: readonly ListedState[]): Sql {
+  const stored = states.filter((state) => state !== "awaiting_payment")
+  const isAwaiting = stored.length < states.length
+  const isRefused = stored.includes("refused")
+  if (isAwaiting && stored.length === 0) return { sql: AWAITS_PAYMENT, values: [] }
+  // One parameter per state: for a list in one value the planner cannot estimate the selectivity.
+  const sql = `state in (${stored.map(() => "?").join(", ")})`
+  if (isRefused && !isAwaiting) return { sql: `${sql} and ${NO_PAYMENT_LOOK}`, values: stored }
+  if (isAwaiting && !isRefused) return { sql: `(${sql} or ${AWAITS_PAYMENT})`, values: stored }
+  return { sql, values: stored }
+}
 
 /** A person should look at the watch; written to match the index for open watches. */
 export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
@@ -145,7 +168,7 @@ export const SUMMARY_SQL = `select
 /** How many requests wait for what; the branches are in the order of `ATTENTION_KINDS`. */
 export const ATTENTION_SQL = `select case
     when state = 'issued' and answered_invoice_ids is not null then 'doubled'
-    when state in ('unknown', 'failed', 'refused') then state
+    when ${AWAITS_PERSON} then state
     when difference is not null and difference -> 'isSettled' is null then 'difference'
     when correction is not null and correction -> 'isSettled' is null then 'correction'
     when ${TO_BE_COMPARED} then 'uncompared'
@@ -182,7 +205,10 @@ function buildWhere(filter: RequestFilter): Sql {
     // One parameter per item: for a list in one value the planner cannot estimate the selectivity.
     if (list) also(`${column} in (${list.map(() => "?").join(", ")})`, ...list)
   }
-  among("state", filter.states)
+  if (filter.states) {
+    const { sql, values: listed } = stateSql(filter.states)
+    also(sql, ...listed)
+  }
   among("company_id", filter.companyIds)
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)

@@ -62,7 +62,12 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
       </Table.Cell>
       <Table.Cell className="align-top py-3">
         {item.request_state ? (
-          <StateBadge state={item.request_state} />
+          <StateBadge
+            request={{
+              state: item.request_state,
+              awaits_payment: item.request_awaits_payment === true,
+            }}
+          />
         ) : (
           <StatusBadge color={COLORS[item.code] ?? "grey"} className="text-nowrap">
             {t(`backfill.codes.${isPicked ? "picked" : item.code}`)}

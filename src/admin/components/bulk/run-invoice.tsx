@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { BulkAct, BulkRunInvoice } from "../../../types"
 import { nameMail } from "../../wording/name-mail"
+import { nameState } from "../../wording/name-state"
 import { LINK_STYLE } from "../link-style"
 import { AttentionLines, useAttentionLines } from "../requests/attention-lines"
 import { SendBadge, StateBadge } from "../state-badge"
@@ -14,7 +15,7 @@ export const RunInvoice = ({ act, invoice }: RunInvoiceProps) => {
   return (
     <div className="flex flex-col gap-y-0.5 py-2">
       <div className="flex items-center gap-x-2">
-        <StateBadge state={invoice.state} />
+        <StateBadge request={invoice} />
         {act === "send" && <SendBadge request={invoice} />}
         <Link to={`/invoicing/${invoice.id}`} className={`${LINK_STYLE} text-nowrap`}>
           {invoice.invoice_number ?? t("bulk.open")}
@@ -31,7 +32,7 @@ export function useInvoiceWords() {
   const listLines = useAttentionLines()
   return (act: BulkAct, invoice: BulkRunInvoice): string => {
     const mail = t(nameMail(invoice))
-    const words = [t(`states.${invoice.state}`), ...(act === "send" ? [mail] : [])]
+    const words = [t(`states.${nameState(invoice)}`), ...(act === "send" ? [mail] : [])]
     return [...words, ...listLines(invoice)].join("; ")
   }
 }

@@ -41,7 +41,7 @@ export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) =>
         {gross === null ? t("payment.customer.unknown") : amount(gross, invoice.currency)}
       </Table.Cell>
       <Table.Cell>
-        {state !== "issued" && <StateBadge state={state} />}
+        {state !== "issued" && <StateBadge request={invoice} />}
         {state === "issued" && status === null && t("payment.customer.unknown")}
         {state === "issued" && status !== null && (
           <div className="flex flex-col items-start gap-y-0.5 py-1">

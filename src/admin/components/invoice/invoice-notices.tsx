@@ -1,5 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { awaitsPayment, NOT_PAID } from "../../../core/request/awaits-payment"
 import { isStillLooking } from "../../../core/request/progress-codes"
 import type { ApiReason, CompanyHold, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
@@ -188,13 +189,16 @@ export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProp
   const { actions } = allowActions(request, useRights())
   const { mutate: retry } = useRetryInvoice(request.id)
   const isTrouble = request.state === "refused" || request.state === "failed"
+  const isLeftUnpaid = awaitsPayment(request) && !request.awaits_payment
   const isQuiet = request.state === "skipped" || request.state === "canceled"
-  const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
+  const isCalm = isQuiet || request.awaits_payment
+  const variant = isCalm ? "info" : isTrouble ? "error" : "warning"
   // For an invoice skipped by a rule, the correction itself may already enqueue it again.
   const seen = isQuiet ? {} : { state: request.state }
   const gone = nameGoneStep(request)
   const nextOf = ({ code }: ApiReason) => {
     if (code === COMPANY_GONE) return gone === null ? {} : { next: t(gone) }
+    if (isLeftUnpaid && code === NOT_PAID) return { next: t("explanations.notPaidLeftNext") }
     // If the company is gone, none of the steps that a reason suggests is possible.
     return isCompanyGone ? { next: null } : {}
   }

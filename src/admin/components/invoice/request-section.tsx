@@ -74,7 +74,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
   return (
     <>
       <InvoiceHeading title={title}>
-        <StateBadge state={request.state} />
+        <StateBadge request={request} />
         <RequestMenu
           request={request}
           actions={actions}

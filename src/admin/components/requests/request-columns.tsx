@@ -127,7 +127,7 @@ const StateCell = ({ request }: { request: InvoiceRequestListRow }) => {
   return (
     <div className="flex flex-col gap-y-0.5 py-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StateBadge state={request.state} />
+        <StateBadge request={request} />
         {request.flags.length > 0 && (
           <StatusBadge color="orange" className="shrink-0 text-nowrap">
             {t("flags.badge")}

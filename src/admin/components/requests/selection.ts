@@ -1,15 +1,23 @@
-import type { InvoiceRequestListRow } from "../../../types"
+import type { InvoiceRequestListRow, ListedState } from "../../../types"
+import { nameState } from "../../wording/name-state"
 
 type Row = Pick<
   InvoiceRequestListRow,
-  "state" | "actions" | "sent_at" | "send_state" | "send_reasons" | "difference" | "ksef"
+  | "state"
+  | "awaits_payment"
+  | "actions"
+  | "sent_at"
+  | "send_state"
+  | "send_reasons"
+  | "difference"
+  | "ksef"
 >
 
 export type SelectionAct = "retry" | "send" | "check"
 
 /** Text keys of the groups that the act leaves out. */
 export type RestKey =
-  `states.${Row["state"]}` | "sendStates.waiting" | "ksef.states.error" | "invoice.difference.title"
+  `states.${ListedState}` | "sendStates.waiting" | "ksef.states.error" | "invoice.difference.title"
 
 /** Which rows the act applies to, which it does not, and which would be mailed again. */
 export function splitSelection<T extends Row>(rows: readonly T[], act: SelectionAct) {
@@ -40,7 +48,7 @@ export function countRest(rows: readonly Row[], act: SelectionAct): [RestKey, nu
   const counts = new Map<RestKey, number>()
   for (const row of rows) {
     const heldBack = act === "send" && row.actions.send ? nameHeldBack(row) : null
-    const key = heldBack ?? (`states.${row.state}` as const)
+    const key = heldBack ?? (`states.${nameState(row)}` as const)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].sort((one, other) => other[1] - one[1])

@@ -1,21 +1,20 @@
-import type { InvoiceRequestRow } from "../../../types"
+import type { ListedState } from "../../../types"
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
 
-type State = InvoiceRequestRow["state"]
-
-const ORDER: Record<State, number> = {
+const ORDER: Record<ListedState, number> = {
   refused: 0,
   failed: 1,
   unknown: 2,
-  queued: 3,
-  issuing: 4,
-  issued: 5,
-  skipped: 6,
-  canceled: 7,
+  awaiting_payment: 3,
+  queued: 4,
+  issuing: 5,
+  issued: 6,
+  skipped: 7,
+  canceled: 8,
 }
 
 /** Every state, those that need manual review first. */
-export const STATES: readonly State[] = (Object.keys(ORDER) as State[]).sort(
+export const STATES: readonly ListedState[] = (Object.keys(ORDER) as ListedState[]).sort(
   (one, other) => ORDER[one] - ORDER[other]
 )
 

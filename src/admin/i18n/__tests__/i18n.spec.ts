@@ -3,7 +3,7 @@ import path from "node:path"
 import { PROGRESS_CODES } from "../../../core/request/progress-codes"
 import { REJECTION_CODES } from "../../../core/request/rejections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/request/refusals"
-import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
+import { LISTED_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import resources from ".."
 
 type Texts = { [key: string]: string | Texts }
@@ -128,7 +128,7 @@ describe("the admin's texts", () => {
 
   it.each(["en", "pl"] as const)("have a word for every state in %s", (lng) => {
     const { states, sendStates } = resources[lng].invoicing
-    expect(Object.keys(states).sort()).toEqual([...REQUEST_STATES].sort())
+    expect(Object.keys(states).sort()).toEqual([...LISTED_STATES].sort())
     expect(Object.keys(sendStates).sort()).toEqual([...SEND_STATES].sort())
   })
 })

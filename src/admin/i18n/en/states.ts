@@ -8,6 +8,7 @@ export const states = {
     unknown: "Outcome unknown",
     skipped: "Skipped",
     canceled: "Canceled",
+    awaiting_payment: "Waiting for payment",
   },
   explanations: {
     queued: "The invoice is waiting for its turn and will be issued automatically.",
@@ -20,6 +21,10 @@ export const states = {
     byHandOnly: "No invoice was issued, and nothing of this order can be corrected here.",
     skipOnly: "No invoice was issued.",
     notPaid: "No invoice was issued yet.",
+    notPaidLeft:
+      "No invoice was issued. The order was not paid in full within 120 days, and the plugin no longer looks at its payments by itself.",
+    notPaidLeftNext:
+      "If it has been paid meanwhile, press “Retry”. If you want the invoice now, press “Issue now”: it covers the whole order and is unpaid. If the order came to nothing, skip it.",
     failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",

@@ -8,6 +8,7 @@ export const states = {
     unknown: "Wynik nieznany",
     skipped: "Pominięta",
     canceled: "Anulowana",
+    awaiting_payment: "Czeka na zapłatę",
   },
   explanations: {
     queued: "Faktura czeka na swoją kolej i zostanie wystawiona automatycznie.",
@@ -20,6 +21,10 @@ export const states = {
     byHandOnly: "Faktura nie została wystawiona, a danych tego zamówienia nie da się tu poprawić.",
     skipOnly: "Faktura nie została wystawiona.",
     notPaid: "Faktura nie została jeszcze wystawiona.",
+    notPaidLeft:
+      "Faktura nie została wystawiona. Zamówienie nie zostało opłacone w całości w ciągu 120 dni i wtyczka nie sprawdza już sama jego płatności.",
+    notPaidLeftNext:
+      "Jeśli zamówienie opłacono w międzyczasie, wybierz „Spróbuj ponownie”. Jeśli chcesz mieć fakturę już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona. Jeśli z zamówienia nic nie wyszło, pomiń je.",
     failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",

@@ -111,6 +111,7 @@ describe("refreshing by itself", () => {
     const invoice: BulkRunItem["invoice"] = {
       ...request,
       id: "invreq_1",
+      awaits_payment: false,
       reasons: [],
       currency: "PLN",
       is_mail_withheld: false,

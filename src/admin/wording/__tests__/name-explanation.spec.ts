@@ -11,6 +11,7 @@ import {
 
 const request = (state: InvoiceRequestRow["state"], code?: string) => ({
   state,
+  awaits_payment: code === "NOT_PAID_IN_FULL",
   reasons: code ? [{ code, field: null, params: {}, message: "" }] : [],
   look_state: state === "unknown" ? lookStateOf(code ?? "OUTCOME_UNKNOWN") : null,
 })
@@ -35,10 +36,15 @@ it("asks nobody to correct what cannot be corrected", () => {
 
 it("goes by the first reason, as the rules do, to say that only the payment is missing", () => {
   const [more] = request("refused", "NOT_PAID_IN_FULL").reasons
-  const { reasons, state } = request("refused", "TAX_ID_INVALID")
-  expect(nameExplanation({ state, reasons: [...reasons, more!] }, false)).toBe(
+  const refused = request("refused", "TAX_ID_INVALID")
+  expect(nameExplanation({ ...refused, reasons: [...refused.reasons, more!] }, false)).toBe(
     "explanations.refused"
   )
+})
+
+it("says so once the plugin no longer looks whether the rest was paid", () => {
+  const left = { ...request("refused", "NOT_PAID_IN_FULL"), awaits_payment: false }
+  expect(nameExplanation(left, false)).toBe("explanations.notPaidLeft")
 })
 
 it("says that it looks for the invoice only while nobody else has to", () => {

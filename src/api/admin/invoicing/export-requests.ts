@@ -6,6 +6,7 @@ import {
   type CsvLanguage,
 } from "../../../core/csv"
 import { VAT_LABELS, type InvoiceTotals } from "../../../core/draft/invoice-draft"
+import { hasPaymentLook } from "../../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefWatch } from "../../../core/ksef/watch"
 import type { PaymentStatus, PaymentWatch } from "../../../core/payment/watch"
@@ -146,7 +147,7 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     request.orderDisplayId,
     buyer?.name ?? "",
     buyer?.taxNumber ?? null,
-    STATES[request.state][language],
+    STATES[hasPaymentLook(request) ? "awaiting_payment" : request.state][language],
     facts.nameCompany(request.companyId),
     ofIssued(request.projectId),
     toDate(ofIssued(request.issueDate)),

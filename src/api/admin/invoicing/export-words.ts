@@ -3,7 +3,7 @@ import type { KsefStatus } from "../../../core/ksef/watch"
 import type { PaymentStatus } from "../../../core/payment/watch"
 import type { ProgressCode } from "../../../core/request/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/request/refusals"
-import type { RequestState, SendState } from "../../../core/lifecycle/states"
+import type { ListedState, SendState } from "../../../core/lifecycle/states"
 
 /** A word or phrase for a cell in each language; the pages have whole sentences. */
 type Words = Readonly<Record<CsvLanguage, string>>
@@ -47,7 +47,7 @@ export const HEADERS = {
 
 export const YES_NO = { yes: say("yes", "tak"), no: say("no", "nie") }
 
-export const STATES: Readonly<Record<RequestState, Words>> = {
+export const STATES: Readonly<Record<ListedState, Words>> = {
   queued: say("waiting", "oczekuje"),
   issuing: say("being issued", "wystawianie"),
   issued: say("issued", "wystawiona"),
@@ -56,6 +56,7 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
   unknown: say("outcome unknown", "wynik nieznany"),
   skipped: say("skipped", "pominięta"),
   canceled: say("canceled", "anulowana"),
+  awaiting_payment: say("waiting for payment", "czeka na zapłatę"),
 }
 
 /** For an e-mail that the plugin withheld: the service refused nothing. */

@@ -4,7 +4,7 @@ import { isRealDate } from "../../../core/dates"
 import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import { PAYMENT_STATUSES } from "../../../core/payment/watch"
 import { RUN_KINDS } from "../../../core/runs/run"
-import { REQUEST_STATES } from "../../../core/lifecycle/states"
+import { LISTED_STATES } from "../../../core/lifecycle/states"
 import { text } from "./fields"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
@@ -31,7 +31,7 @@ const SORTABLE = [
 
 /** The conditions that the list and its export share. */
 const filterSchema = z.strictObject({
-  state: oneOrMore(z.enum(REQUEST_STATES)).optional(),
+  state: oneOrMore(z.enum(LISTED_STATES)).optional(),
   company_id: oneOrMore(id).optional(),
   order_id: oneOrMore(id).optional(),
   project_id: oneOrMore(id).optional(),

@@ -1,4 +1,5 @@
 import { allowedActs, type ActContext } from "../../../core/request/allowed-acts"
+import { hasPaymentLook } from "../../../core/request/awaits-payment"
 import { flagOfOver } from "../../../core/request/left-drafts"
 import { listReasons } from "../../../core/request/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/request/invoice-request"
@@ -62,6 +63,7 @@ export const readStatusAt = (request: InvoiceRequest, payment: PaymentWatch | nu
 export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({
   id: request.id,
   state: request.state,
+  awaits_payment: hasPaymentLook(request),
   reasons: listReasons(request).map(presentReason),
   // A version without the column leaves it empty.
   look_state: request.state === "unknown" ? (request.lookState ?? "looking") : null,

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { LEDGER_KEY } from "../../../composition"
+import { hasPaymentLook } from "../../../core/request/awaits-payment"
 import { estimateLeftMs, RIGHT_OF_RUN, type Run, type RunItem } from "../../../core/runs/run"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { RunItemRow, RunRow } from "../../../types"
@@ -65,11 +66,15 @@ export async function presentRunItems(
   const orderIds = items.flatMap(({ orderId }) => orderId ?? [])
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const requests = await ledger.findRequestsOfOrders(orderIds)
-  const states = new Map(requests.map(({ orderId, state }) => [orderId, state]))
-  return items.map((item) => ({
-    ...presentRunItem(item),
-    request_state: states.get(item.orderId ?? "") ?? null,
-  }))
+  const requestOf = new Map(requests.map((request) => [request.orderId, request]))
+  return items.map((item) => {
+    const request = requestOf.get(item.orderId ?? "")
+    return {
+      ...presentRunItem(item),
+      request_state: request?.state ?? null,
+      request_awaits_payment: request !== undefined && hasPaymentLook(request),
+    }
+  })
 }
 
 const presentRunItem = (item: RunItem): RunItemRow => ({

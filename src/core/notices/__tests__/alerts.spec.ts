@@ -175,8 +175,9 @@ describe("a trouble of an issued invoice", () => {
     expect(tell("b").key).not.toBe(tell("a").key)
   })
 
-  it("is not told of an order that only waits for the rest of its payment", () => {
+  it("is not told of an order that only waits for its payment, which nobody has to mend", () => {
     expect(identifyTrouble("refused", about, "NOT_PAID_IN_FULL")).toBeNull()
+    expect(identifyTrouble("refused", about, "TAX_ID_INVALID")).not.toBeNull()
   })
 
   it("is not told where it is over, or where the company's hold or KSeF's refusal is", () => {

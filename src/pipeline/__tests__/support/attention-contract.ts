@@ -37,6 +37,9 @@ const OPEN: readonly RequestPatch[] = [
     { reasons: [reason(code)], sendState: "failed" as const },
   ]),
   { reasons: [reason("KEY_REJECTED")] },
+  { reasons: [reason("NOT_PAID_IN_FULL")] },
+  { reasons: [reason("NOT_PAID_IN_FULL")], sendState: "failed" },
+  { reasons: [reason("TAX_ID_INVALID"), reason("NOT_PAID_IN_FULL")] },
   { reasons: [reason("READING_FORBIDDEN")] },
   ...SEND_STATES.map((sendState) => ({ sendState })),
   { sendState: "refused", sendReasons: [reason("SEND_REFUSED")] },
@@ -59,6 +62,25 @@ export const ATTENTION_CONTRACT: { readonly countAttention: Cases } = {
         expect([...wanted.keys()].sort()).toEqual(
           ATTENTION_KINDS.filter((kind) => kind !== "doubled").sort()
         )
+      },
+    ],
+    [
+      "counts no order that waits for its payment, until its payments are no longer looked at",
+      async (test) => {
+        const refused = { state: "refused", reasons: [reason("NOT_PAID_IN_FULL")] } as const
+        const waiting = await issueByHand(test, "waiting", refused)
+        const wrong = await issueByHand(test, "wrong", {
+          ...refused,
+          reasons: [reason("ADDRESS_MISSING")],
+        })
+        expect([waiting.dueFor, findAttention(waiting)]).toEqual(["payment_look", null])
+        expect(findAttention(wrong)).toBe("refused")
+        expect(await test.ledger.countAttention()).toEqual(fillCounts({ refused: 1 }))
+        await test.advance(120 * 24 * 60 * 60_000)
+        const [claimed] = await test.ledger.claimDue({ limit: 9 })
+        expect(claimed).toMatchObject({ request: { id: waiting.id, dueFor: null } })
+        expect(findAttention(claimed!.request)).toBe("refused")
+        expect(await test.ledger.countAttention()).toEqual(fillCounts({ refused: 2 }))
       },
     ],
     [

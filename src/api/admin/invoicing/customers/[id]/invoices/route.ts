@@ -1,8 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
 import { allowedActs } from "../../../../../../core/request/allowed-acts"
+import { hasPaymentLook } from "../../../../../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../../../../../core/request/invoice-request"
-import { REQUEST_STATES } from "../../../../../../core/lifecycle/states"
+import { LISTED_STATES } from "../../../../../../core/lifecycle/states"
 import type { PaymentStatus } from "../../../../../../core/payment/watch"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../../../../pipeline/operator/act-context"
@@ -13,7 +14,7 @@ import { idOf } from "../../../perform-act"
 import { readStatusAt } from "../../../present-request"
 
 /** Skipped and canceled requests get no invoice. */
-const STATES = REQUEST_STATES.filter((state) => state !== "skipped" && state !== "canceled")
+const STATES = LISTED_STATES.filter((state) => state !== "skipped" && state !== "canceled")
 
 /**
  * The invoices of a customer's orders, issued or not, newest first; only Medusa knows whose an order
@@ -59,6 +60,7 @@ const present = (
   order_id: row.orderId,
   order_display_id: row.orderDisplayId,
   state: row.state,
+  awaits_payment: hasPaymentLook(row),
   invoice_number: row.invoiceNumber,
   // If it is not issued, the dates are those of a draft.
   issue_date: row.state === "issued" ? row.issueDate : null,
