@@ -51,8 +51,11 @@ async function make(body: object): Promise<{ webhook: WebhookRow; secret: string
   return made.body
 }
 
-const change = async ({ id }: Pick<WebhookRow, "id">, body: object) =>
-  await shop.post<WebhookResponse & InvoicingErrorBody>(`webhooks/${id}`, body)
+async function change({ id }: Pick<WebhookRow, "id">, body: object) {
+  const reply = await shop.post<WebhookResponse & InvoicingErrorBody>(`webhooks/${id}`, body)
+  if (reply.status === 200) expect(reply.headers.get("cache-control")).toBe("no-store")
+  return reply
+}
 
 /** Writes events as the outbox does, and has the shop look for them at once. */
 async function announce(webhook: WebhookRow, events: [id: string, subject: string][]) {
@@ -69,8 +72,11 @@ async function announce(webhook: WebhookRow, events: [id: string, subject: strin
 /** Any change to a webhook makes the shop look at once. */
 const rouse = async (webhook: WebhookRow) => await change(webhook, { description: "looked at" })
 
-const deliveries = async ({ id }: WebhookRow): Promise<WebhookDeliveryRow[]> =>
-  (await shop.get<WebhookDeliveriesResponse>(`webhooks/${id}/deliveries`)).body.deliveries
+async function deliveries({ id }: WebhookRow): Promise<WebhookDeliveryRow[]> {
+  const { body, headers } = await shop.get<WebhookDeliveriesResponse>(`webhooks/${id}/deliveries`)
+  expect(headers.get("cache-control")).toBe("no-store")
+  return body.deliveries
+}
 
 async function deliveryOf(webhook: WebhookRow, eventId: string): Promise<WebhookDeliveryRow> {
   const found = (await deliveries(webhook)).find(({ event_id }) => event_id === eventId)
@@ -168,7 +174,8 @@ describe("a receiver", () => {
     const delivery = await deliveryOf(webhook, "a1")
     expect(delivery.body).toBe(first?.body)
     expect(delivery.attempts).toMatchObject([{ status: 204, code: null, words: null }])
-    const { body, text } = await shop.get<WebhooksResponse>("webhooks")
+    const { body, text, headers } = await shop.get<WebhooksResponse>("webhooks")
+    expect(headers.get("cache-control")).toBe("no-store")
     expect(body.webhooks).toMatchObject([
       { id: webhook.id, description: "looked at", waiting: 0, events: null, is_enabled: true },
     ])

@@ -13,6 +13,8 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhooksResponse>
 ): Promise<void> {
+  // A webhook's address may contain a token of its receiver.
+  res.setHeader("Cache-Control", "no-store")
   const { settings } = await composeInvoicing(req.scope)
   res.json({
     webhooks: await loadWebhooks(req.scope),

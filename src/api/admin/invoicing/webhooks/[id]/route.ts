@@ -23,6 +23,7 @@ export async function POST(
   const [webhook] = await loadWebhooks(req.scope, id)
   // It was removed meanwhile.
   if (!webhook) return answerRejection(res, webhookUnknown().rejection)
+  res.setHeader("Cache-Control", "no-store")
   res.json({ webhook })
 }
 

@@ -12,6 +12,8 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookDeliveriesResponse | InvoicingErrorBody>
 ): Promise<void> {
+  // Answers of receivers may contain anything.
+  res.setHeader("Cache-Control", "no-store")
   const { limit, offset, state } = readDeliveriesQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const webhookId = idOf(req)

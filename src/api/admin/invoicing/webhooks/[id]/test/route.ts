@@ -9,6 +9,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<WebhookTestResponse | InvoicingErrorBody>
 ): Promise<void> {
+  res.setHeader("Cache-Control", "no-store")
   const sent = await sendTestEvent(req.scope, idOf(req))
   if (!sent) return answerRejection(res, webhookUnknown().rejection)
   const { deliveryId, isDelivered, posted } = sent
