@@ -101,6 +101,8 @@ export type LedgerPort = AccountsPort &
     /** Distinguishes this database from its copies; null if it cannot be read. */
     readDatabaseIdentity(): Promise<string | null>
     saveValueOnce<T>(key: string, value: T): Promise<T>
+    /** Saves a value if the present one is still `before`; null if there is none. False otherwise. */
+    saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean>
     /** @param change the operator's change that the value is part of, recorded in the same statement. */
     saveValue(key: string, value: unknown, change?: OperatorChange | null): Promise<void>
     /** Records what an operator did to a request, if no change in the ledger records it. */

@@ -442,6 +442,15 @@ export const STEPS: Steps = {
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
+  saveValueIf: step(
+    "saveValueIf",
+    fc.record({
+      settingKey,
+      before: fc.option(fc.jsonValue({ maxDepth: 1, noUnicodeString: true })),
+      value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }),
+    }),
+    (spec) => [spec.settingKey, spec.before, spec.value]
+  ),
   recordAct: step("recordAct", order, (orderId, view) => [
     idOf(view, orderId),
     { actorId: "user", act: "buyer", note: null },

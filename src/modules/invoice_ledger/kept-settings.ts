@@ -57,6 +57,21 @@ export class KeptSettings {
     )
   }
 
+  /** Saves `value` if the one under `key` is still `before`, or if there is none and `before` is null. */
+  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+    const [then, now] = [JSON.stringify(before ?? null), JSON.stringify(value)]
+    const rows = await this.database.run(
+      before === null
+        ? `insert into invoicing_setting (id, value) values (?, ?::jsonb)
+           on conflict (id) do update set value = excluded.value, updated_at = now()
+           where invoicing_setting.value = ?::jsonb returning id`
+        : `update invoicing_setting set value = ?::jsonb, updated_at = now()
+           where id = ? and value = ?::jsonb returning id`,
+      before === null ? [key, now, then] : [now, key, then]
+    )
+    return rows.length > 0
+  }
+
   async readValue<T>(key: string): Promise<T | null> {
     const [row] = await this.database.run("select value from invoicing_setting where id = ?", [key])
     return (row?.value as T | undefined) ?? null

@@ -2,6 +2,7 @@ import { addDays, readCalendarDate } from "../../core/dates"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import { mayBeIssuedFor } from "../../core/look-up/ledger-behind"
 import { hasLeftIn } from "../../core/request/left-drafts"
+import { changeValue } from "../change-value"
 import { freezeDraft } from "../issue/freeze-draft"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { listIds, mayBeIssued } from "../look-up/look-reasons"
@@ -109,12 +110,13 @@ async function waitAfterSilence(
 
 /** Saves a person's statement that none of the invoices that stopped a request is its own. */
 export async function ruleOutFound(
-  { ledger }: Pick<Ports, "ledger">,
+  ports: Pick<Ports, "ledger">,
   { id, reasons }: InvoiceRequest
 ): Promise<void> {
-  const before = (await ledger.readValue<readonly string[]>(nameNotIts(id))) ?? []
   const found = (reasons ?? []).flatMap(listIds)
-  await ledger.saveValue(nameNotIts(id), [...new Set([...before, ...found])])
+  await changeValue<readonly string[]>(ports, nameNotIts(id), (before) => [
+    ...new Set([...(before ?? []), ...found]),
+  ])
 }
 
 /** An order is invoiced on its day at the earliest; one day allows for time zones. */

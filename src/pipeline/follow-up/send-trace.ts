@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isSentStatus } from "../../core/request/invoice-status"
 import type { InvoicingService } from "../../core/request/outcomes"
+import { changeValue } from "../change-value"
 import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
 import { FINISHED } from "../issue/end-step"
 import type { Ports, StepEnd } from "../ports"
@@ -90,20 +91,16 @@ export async function learnTrace(
   const isShown = isSentStatus(outcome.value.status)
   // Another status, such as a bookkeeper's, proves nothing either way.
   if (!isShown && outcome.value.status !== request.statusBeforeSend) return FINISHED
-  // Reread: meanwhile another process may have seen how late a trace can be.
-  const known = await ports.ledger.readValue<Trace>(key)
-  const misses = isShown ? 0 : (known?.misses ?? 0) + 1
-  const isSettled = isShown || misses >= MAX_MISSES
-  const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
   const shownWithinMs = isShown ? ageMs : null
-  const isFirst = isShown && known?.shownWithinMs === null
-  await ports.ledger.saveValue(key, {
-    ...known,
-    ...(isFirst ? { shownSince: sendStampedAt } : {}),
-    shownWithinMs,
-    misses,
-    checkAfter,
-  } satisfies Trace)
+  // Meanwhile another process may have seen how late a trace can be.
+  await changeValue<Trace>(ports, key, (known) => {
+    const misses = isShown ? 0 : (known?.misses ?? 0) + 1
+    const isSettled = isShown || misses >= MAX_MISSES
+    const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
+    const isFirst = isShown && known?.shownWithinMs === null
+    const since = isFirst ? { shownSince: sendStampedAt } : {}
+    return { ...known, ...since, shownWithinMs, misses, checkAfter }
+  })
   return FINISHED
 }
 
@@ -119,10 +116,9 @@ const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest)
 
 /** Remembers that an accepted invoice that was not mailed does not show `SENT`. */
 export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): Promise<void> {
-  const key = nameTrace(request)
-  const known = await ports.ledger.readValue<Trace>(key)
-  if (!known || known.isUnsentInKsef === true) return
-  await ports.ledger.saveValue(key, { ...known, isUnsentInKsef: true } satisfies Trace)
+  await changeValue<Trace>(ports, nameTrace(request), (known) =>
+    known && known.isUnsentInKsef !== true ? { ...known, isUnsentInKsef: true } : null
+  )
 }
 
 /**
@@ -136,14 +132,14 @@ export async function isMailedElsewhere(ports: Ports, request: InvoiceRequest): 
 
 /** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
 export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
-  const key = nameTrace(request)
-  const known = await ports.ledger.readValue<Trace>(key)
-  if (!known || !isTelling(request)) return
+  if (!isTelling(request)) return
   // After an outage the reading came late, which says nothing about the trace.
   const longestMs = Math.min(await readAgeMs(ports, request), PROMPT_MS)
   // A short delay does not change how long absence is waited for.
-  if (longestMs <= Math.max(known.longestMs ?? 0, LASTING_MS / 2)) return
-  await ports.ledger.saveValue(key, { ...known, longestMs } satisfies Trace)
+  const isLonger = (known: Trace) => longestMs > Math.max(known.longestMs ?? 0, LASTING_MS / 2)
+  await changeValue<Trace>(ports, nameTrace(request), (known) =>
+    known && isLonger(known) ? { ...known, longestMs } : null
+  )
 }
 
 const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>

@@ -1,5 +1,6 @@
 import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
 import { KEY_WORKS_ELSEWHERE, type Outcome } from "../../core/request/outcomes"
+import { changeValue } from "../change-value"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 
@@ -40,24 +41,26 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
   const { ledger } = ports
   const key = nameRejections(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
-  const last = await ledger.readValue<Rejections>(key)
   const nowMs = await ledger.readClockMs()
-  const isRepeated =
-    last !== null &&
-    last.keyDigest === keyDigest &&
-    nowMs - Date.parse(last.holdEndedAt ?? "") < SOON_MS &&
-    !(await ledger.hasIssuedSince(companyId, last.since, keyDigest))
-  const times = isRepeated ? last.times + 1 : 1
   const since = new Date(nowMs).toISOString()
-  await ledger.saveValue(key, { times, since, keyDigest, holdEndedAt: null } satisfies Rejections)
+  await changeValue<Rejections>(ports, key, async (last) => {
+    const isRepeated =
+      last !== null &&
+      last.keyDigest === keyDigest &&
+      nowMs - Date.parse(last.holdEndedAt ?? "") < SOON_MS &&
+      !(await ledger.hasIssuedSince(companyId, last.since, keyDigest))
+    return { times: isRepeated ? last.times + 1 : 1, since, keyDigest, holdEndedAt: null }
+  })
 }
 
 /** Notes that a company is active again after its key was rejected. */
-export async function noteHoldEnd({ ledger }: Ports, companyId: string): Promise<void> {
-  const key = nameRejections(companyId)
-  const last = await ledger.readValue<Rejections>(key)
-  const holdEndedAt = new Date(await ledger.readClockMs()).toISOString()
-  if (last) await ledger.saveValue(key, { ...last, holdEndedAt })
+export async function noteHoldEnd(ports: Ports, companyId: string): Promise<void> {
+  const holdEndedAt = new Date(await ports.ledger.readClockMs()).toISOString()
+  await changeValue<Rejections>(
+    ports,
+    nameRejections(companyId),
+    (last) => last && { ...last, holdEndedAt }
+  )
 }
 
 /**

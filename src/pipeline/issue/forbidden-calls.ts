@@ -1,6 +1,7 @@
 import type { ForbiddenVerdict } from "../../core/request/decide-next"
 import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CallReport } from "../../core/request/outcomes"
+import { changeValue } from "../change-value"
 import { judgeKey } from "../holds/key-rights"
 import type { Ports } from "../ports"
 
@@ -98,17 +99,20 @@ async function noteForbidden(
   const { ledger } = ports
   const name = seriesKey(companyId, operation)
   const keyDigest = ports.keyDigestOf(companyId)
-  const last = await ledger.readValue<Series>(name)
-  const goesOn =
-    last !== null &&
-    last.keyDigest === keyDigest &&
-    !(await hasPassed(ports, forbidden, last.since))
-  const since = goesOn ? last.since : new Date(await ledger.readClockMs()).toISOString()
-  const before = goesOn ? last.requestIds : []
-  const ids = new Set([...before, request.id])
-  const series: Series = { since, keyDigest, requestIds: [...ids].slice(-MAX_KEPT) }
-  await ledger.saveValue(name, series)
-  return { series, isRepeated: before.includes(request.id) }
+  const now = new Date(await ledger.readClockMs()).toISOString()
+  const noted = { series: { since: now, keyDigest, requestIds: [] } as Series, isRepeated: false }
+  await changeValue<Series>(ports, name, async (last) => {
+    const goesOn =
+      last !== null &&
+      last.keyDigest === keyDigest &&
+      !(await hasPassed(ports, forbidden, last.since))
+    const before = goesOn ? last.requestIds : []
+    const requestIds = [...new Set([...before, request.id])].slice(-MAX_KEPT)
+    noted.series = { since: goesOn ? last.since : now, keyDigest, requestIds }
+    noted.isRepeated = before.includes(request.id)
+    return noted.series
+  })
+  return noted
 }
 
 /** Whether the same operation succeeded for any order of the company since a moment (ISO 8601). */

@@ -2638,6 +2638,35 @@ const CONTRACT = {
     ],
   ],
 
+  saveValueIf: [
+    [
+      "keeps one of all that are saved at once after the same value",
+      async ({ ledger }) => {
+        for (const before of [null, { n: -1 }]) {
+          if (before) await ledger.saveValue("key", before)
+          const kept = await atOnce(20, async (n) => await ledger.saveValueIf("key", before, { n }))
+          expect(kept.filter(Boolean)).toHaveLength(1)
+          expect(await ledger.readValue("key")).toEqual({ n: kept.indexOf(true) })
+        }
+      },
+    ],
+    [
+      "keeps what is there if it is another value, whatever the order of its properties",
+      async ({ ledger }) => {
+        expect(await ledger.saveValueIf("key", { n: 1 }, "never")).toBe(false)
+        expect(await ledger.readValue("key")).toBeNull()
+        await ledger.saveValue("key", { a: 1, b: [2, null] })
+        expect(await ledger.saveValueIf("key", null, "never")).toBe(false)
+        expect(await ledger.saveValueIf("key", { a: 1 }, "never")).toBe(false)
+        expect(await ledger.saveValueIf("key", { b: [2, null], a: 1 }, "next")).toBe(true)
+        expect(await ledger.readValue("key")).toBe("next")
+        await ledger.saveValue("key", null)
+        expect(await ledger.saveValueIf("key", null, "last")).toBe(true)
+        expect(await ledger.readValue("key")).toBe("last")
+      },
+    ],
+  ],
+
   saveValue: [
     [
       "keeps the last value, of any kind that JSON has",

@@ -934,6 +934,13 @@ export class MemoryLedger implements LedgerPort {
     this.recordChange(change)
   }
 
+  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+    const present = this.settings.get(key)?.value ?? null
+    if (canonical(present) !== canonical(toStored(before))) return false
+    this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
+    return true
+  }
+
   async readValue<T>(key: string): Promise<T | null> {
     return copy((this.settings.get(key)?.value as T | undefined) ?? null)
   }
@@ -1276,3 +1283,11 @@ const emptyRow = (): InvoiceRequest => ({
   createdAt: "",
   updatedAt: "",
 })
+
+/** Equal for values that are equal as `jsonb`, in which the order of properties does not count. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compareTexts(a, b)))
+      : part
+  )
