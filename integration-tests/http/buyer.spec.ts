@@ -303,5 +303,14 @@ describe("the receipt of an order whose sale is on a cash register", () => {
     await expect(shop.sql("select metadata from cart where id = $1", [id])).resolves.toEqual([
       { metadata: { gift: "yes" } },
     ])
+    // As if it had been filled before the plugin was installed.
+    await shop.sql("update cart set metadata = $2 where id = $1", [
+      id,
+      { gift: "yes", receipt_tax_number: "1234563218" },
+    ])
+    await send(`/store/carts/${id}/complete`)
+    await expect(shop.sql("select metadata from cart where id = $1", [id])).resolves.toEqual([
+      { metadata: { gift: "yes" } },
+    ])
   })
 })

@@ -45,7 +45,7 @@ import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 import { changeWebhookBody, makeWebhookBody } from "./admin/invoicing/webhook-body"
-import { dropReceiptNumber } from "./drop-receipt-number"
+import { dropCartReceiptNumber, dropReceiptNumber } from "./drop-receipt-number"
 import { hideFromStore, hideFromUnentitled } from "./hide-requests"
 import { guardLinks, guardMonthLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
@@ -103,6 +103,11 @@ export default defineMiddlewares({
   routes: [
     { matcher: "/admin", middlewares: [hideFromUnentitled] },
     { matcher: "/store", middlewares: [hideFromStore, dropReceiptNumber] },
+    {
+      matcher: "/store/carts/:id/complete",
+      methods: ["POST"],
+      middlewares: [dropCartReceiptNumber],
+    },
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     {
       // For every method: Express handles HEAD with the handler of GET.

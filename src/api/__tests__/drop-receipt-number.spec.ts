@@ -1,50 +1,46 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { composeInvoicing } from "../../composition"
-import type { Ports } from "../../pipeline/ports"
-import { dropReceiptNumber } from "../drop-receipt-number"
-
-jest.mock("../../composition", () => ({ composeInvoicing: jest.fn() }))
-
-const settingsOf = jest.mocked(composeInvoicing)
-
-type Settings = Pick<Ports["settings"], "cashRegister" | "transformDraft">
+import { dropCartReceiptNumber, dropReceiptNumber } from "../drop-receipt-number"
 
 /** The body that reaches Medusa's own route. */
-async function send(body: unknown, settings: Settings) {
-  settingsOf.mockResolvedValue({ settings } as Ports)
+function send(body: unknown) {
   const next = jest.fn()
-  await dropReceiptNumber({ body } as MedusaRequest, {} as MedusaResponse, next)
+  dropReceiptNumber({ body } as MedusaRequest, {} as MedusaResponse, next)
   expect(next.mock.calls).toEqual([[]])
   return body
 }
 
-const cart = () => ({
-  email: "a@example.com",
-  metadata: { gift: "yes", receipt_tax_number: "123" },
+/** What becomes of the metadata of a cart that is completed; undefined if it is not written. */
+async function complete(metadata: unknown): Promise<unknown> {
+  const listCarts = jest.fn(async () => [{ id: "cart", metadata }])
+  const updateCarts = jest.fn<Promise<void>, [string, { metadata: unknown }]>(async () => undefined)
+  const scope = { resolve: () => ({ listCarts, updateCarts }) }
+  const next = jest.fn()
+  const request = { scope, params: { id: "cart" } } as unknown as MedusaRequest
+  await dropCartReceiptNumber(request, {} as MedusaResponse, next)
+  expect(next.mock.calls).toEqual([[]])
+  return updateCarts.mock.calls[0]?.[1].metadata
+}
+
+const METADATA = { gift: "yes", receipt_tax_number: "123" }
+
+it("no visitor confirms a receipt through a cart's metadata, whatever the settings are now", () => {
+  expect(send({ email: "a@example.com", metadata: { ...METADATA } })).toEqual({
+    email: "a@example.com",
+    metadata: { gift: "yes" },
+  })
 })
-const WITHOUT = { email: "a@example.com", metadata: { gift: "yes" } }
 
-afterEach(() => settingsOf.mockReset())
-
-it.each<Settings>([
-  { cashRegister: "all", transformDraft: null },
-  { cashRegister: "none", transformDraft: (draft) => draft },
-])("no visitor confirms a receipt through a cart's metadata", async (settings) => {
-  expect(await send(cart(), settings)).toEqual(WITHOUT)
+it("nor through a cart that was filled before, once it becomes an order", async () => {
+  expect(await complete({ ...METADATA })).toEqual({ gift: "yes", receipt_tax_number: "" })
 })
 
-it.each(["none", "without_tax_id"] as const)(
-  "with cashRegister %s the key is the shop's own",
-  async (cashRegister) => {
-    expect(await send(cart(), { cashRegister, transformDraft: null })).toEqual(cart())
-  }
-)
+it.each([null, { gift: "yes" }])("a cart with the metadata %j is not written", async (metadata) => {
+  expect(await complete(metadata)).toBeUndefined()
+})
 
 it.each([undefined, {}, { metadata: null }, { metadata: "text" }, { metadata: { gift: "yes" } }])(
-  "the body %j passes without reading the settings",
-  async (body) => {
-    const settings = { cashRegister: "all", transformDraft: null } as const
-    expect(await send(structuredClone(body), settings)).toEqual(body)
-    expect(settingsOf).not.toHaveBeenCalled()
+  "the body %j passes as it is",
+  (body) => {
+    expect(send(structuredClone(body))).toEqual(body)
   }
 )
