@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ChangeSettingsBody, SettingsPreviewResponse } from "../../types"
+import type { TriggerChange } from "../wording/name-trigger-change"
 import { askShop, ShopError } from "./call-shop"
 import { useChangeSettings } from "./invoicing-settings"
 import { useCommand } from "./use-command"
@@ -25,8 +26,16 @@ const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
   "mapping.shippingCategory",
 ]
 
+/** Nothing that is previewed was changed. */
+const NOTHING: SettingsPreviewResponse = {
+  ...{ orders: 0, differing: 0, is_whole: true },
+  ...{ changes: [], examples: [] },
+}
+
 export type SettingsQuestion = {
   body: ChangeSettingsBody
+  /** What becomes of orders that exist; null if the moment of issuing stays. */
+  trigger: TriggerChange | null
   /** Null if it could not be computed. */
   found: SettingsPreviewResponse | null
 }
@@ -35,7 +44,8 @@ type Ends = { onSuccess: () => void; onError: (error: Error) => void }
 
 /**
  * Stores settings, but first shows what past orders would have become with them. If any invoice would have
- * been different, the user has to save a second time.
+ * been different, or if another moment of issuing takes in or leaves orders that exist, the user has to save
+ * a second time.
  *
  * @param isAsked false if the user came to fix a refused invoice, because then a change is intended.
  */
@@ -54,14 +64,15 @@ export function useConfirmedChange(isAsked: boolean) {
         ends.onSuccess()
       },
     })
-  const save = (body: ChangeSettingsBody, ends: Ends) => {
+  const save = (body: ChangeSettingsBody, ends: Ends, trigger: TriggerChange | null = null) => {
     const isOfInvoices = OF_INVOICES.some((field) => Object.hasOwn(body, field))
     const isAnswered = question !== null && sameJson(question.body, body)
-    if (!isAsked || !isOfInvoices || isAnswered) return store(body, ends)
+    if (!isAsked || isAnswered || (!isOfInvoices && trigger === null)) return store(body, ends)
+    if (!isOfInvoices) return setQuestion({ body, trigger, found: NOTHING })
     preview.mutate(body, {
       onSuccess: (found) => {
-        if (found.differing === 0) store(body, ends)
-        else setQuestion({ body, found })
+        if (found.differing === 0 && trigger === null) store(body, ends)
+        else setQuestion({ body, trigger, found })
       },
       onError: (error) => {
         // The form shows a value that breaks a rule, and a body that is too large to be stored.
@@ -69,7 +80,7 @@ export function useConfirmedChange(isAsked: boolean) {
           error instanceof ShopError &&
           (error.body.code === "SETTINGS_INVALID" || error.status === 413)
         if (isRefused) ends.onError(error)
-        else setQuestion({ body, found: null })
+        else setQuestion({ body, trigger, found: null })
       },
     })
   }

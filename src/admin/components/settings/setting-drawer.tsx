@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { SettingFields, SettingValues } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
 import { useConfirmedChange } from "../../queries/settings-preview"
+import { nameTriggerChange } from "../../wording/name-trigger-change"
 import { useErrorText } from "../../wording/use-error-text"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Notice, NoticeLine } from "../notice"
@@ -51,7 +52,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
       onClose()
       onSaved?.()
     }
-    save(toBody(draft, changed), { onSuccess, onError: setError })
+    save(toBody(draft, changed), { onSuccess, onError: setError }, nameTriggerChange(before, draft))
   }
   const isUnnamed = error !== null && refused.length === 0
   return (

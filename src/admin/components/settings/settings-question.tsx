@@ -3,15 +3,31 @@ import { Link } from "react-router-dom"
 import type { PartChange } from "../../../types"
 import type { SettingsQuestion as Question } from "../../queries/settings-preview"
 import { nameOrder } from "../../wording/name-order"
+import type { TriggerChange } from "../../wording/name-trigger-change"
 import { LINK_STYLE } from "../link-style"
 import { Notice, NoticeLine } from "../notice"
 
-/** What past orders would have become with the settings that are about to be saved. */
-export const SettingsQuestion = ({ question }: { question: Question | null }) => {
+/** What the settings that are about to be saved do to orders that exist, and would have done to past ones. */
+export const SettingsQuestion = ({ question }: { question: Question | null }) => (
+  <>
+    {question?.trigger && <TriggerNotice trigger={question.trigger} />}
+    {question && question.found?.differing !== 0 && <Differing found={question.found} />}
+  </>
+)
+
+const TriggerNotice = ({ trigger }: { trigger: TriggerChange }) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <Notice variant="warning" title={t(`settingsQuestion.trigger.${trigger}`)}>
+      <NoticeLine>{t(`settingsQuestion.triggerMore.${trigger}`)}</NoticeLine>
+      <NoticeLine>{t("settingsQuestion.past")}</NoticeLine>
+    </Notice>
+  )
+}
+
+const Differing = ({ found }: Pick<Question, "found">) => {
   const { t } = useTranslation("invoicing")
   const tell = usePartText()
-  if (question === null) return null
-  const { found } = question
   if (found === null) {
     return (
       <Notice variant="warning" title={t("settingsQuestion.unknown")}>

@@ -7,6 +7,19 @@ export const settingsQuestion = {
   unknown: "What this would change could not be worked out",
   saveAnyway: "Save once more to store it anyway.",
   save: "Save the change",
+  trigger: {
+    takenIn: "Orders that have already reached the new moment get their invoices now",
+    fromNow: "Invoices are issued automatically from now on",
+    manual: "Nothing is issued automatically any more",
+  },
+  triggerMore: {
+    takenIn:
+      "These are all orders since the start date that have no invoice yet, also if they were invoiced by hand without being linked here. To leave them to a person, choose “A person asks for it” first, save, and then choose the new moment. Orders that have not reached the new moment wait for it.",
+    fromNow:
+      "Only orders that reach the chosen moment from now on get an invoice automatically. Issue those of earlier orders with “Issue now”.",
+    manual:
+      "Orders that wait for their moment or for a payment get an invoice only if a person asks for it. Invoices that are already requested are still issued.",
+  },
   parts: {
     outcome: "whether there is an invoice",
     company: "company",

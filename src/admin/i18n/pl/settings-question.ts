@@ -9,6 +9,19 @@ export const settingsQuestion = {
   unknown: "Nie udało się ustalić, co by się zmieniło",
   saveAnyway: "Zapisz jeszcze raz, aby mimo to zachować zmianę.",
   save: "Zapisz zmianę",
+  trigger: {
+    takenIn: "Zamówienia, które już osiągnęły nowy moment, dostaną teraz faktury",
+    fromNow: "Od teraz faktury będą wystawiane automatycznie",
+    manual: "Nic nie będzie już wystawiane automatycznie",
+  },
+  triggerMore: {
+    takenIn:
+      "Chodzi o wszystkie zamówienia od daty początkowej, które nie mają jeszcze faktury, także te, do których wystawiono ją ręcznie i nie powiązano jej tutaj. Aby zostawić je do ręcznej decyzji, wybierz najpierw „Ktoś ją zleci ręcznie”, zapisz, a dopiero potem wybierz nowy moment. Zamówienia, które nie osiągnęły nowego momentu, czekają na niego.",
+    fromNow:
+      "Fakturę dostaną automatycznie tylko zamówienia, które osiągną wybrany moment od tej chwili. Do wcześniejszych wystaw ją przyciskiem „Wystaw teraz”.",
+    manual:
+      "Zamówienia, które czekają na swój moment albo na zapłatę, dostaną fakturę tylko na czyjeś zlecenie. Faktury już zlecone zostaną wystawione.",
+  },
   parts: {
     outcome: "czy powstaje faktura",
     company: "firma",
