@@ -205,6 +205,23 @@ describeInChromium("the settings and the mapping", () => {
       await dialog.waitFor({ state: "detached" })
     })
 
+    it("asks before another moment takes in orders that exist", async () => {
+      const { dialog } = dashboard
+      await section("issuing").getByRole("button").first().click()
+      await dialog.getByLabel(text("settings.fields.trigger.label")).click()
+      const shipped = text("settings.choices.trigger.shipment_created")
+      await dashboard.page.getByRole("option", { name: shipped, exact: true }).click()
+      await dashboard.press("settings.save", dialog)
+      await dashboard.sees(text("settingsQuestion.trigger.takenIn"), dialog)
+      expect((await readFields()).trigger).toMatchObject({ source: "default" })
+      await takePicture(dashboard.page, `question-trigger-${language}`)
+      await dashboard.press("settingsQuestion.save", dialog)
+      await dialog.waitFor({ state: "detached" })
+      expect((await readFields()).trigger).toMatchObject({ value: "shipment.created" })
+      await shop.post("settings", { trigger: null })
+      await dashboard.page.reload()
+    })
+
     it("edits the VAT map and the ways of paying in rows", async () => {
       const { dialog } = dashboard
       const label = (rate: string) =>
