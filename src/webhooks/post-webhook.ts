@@ -96,55 +96,33 @@ function checkedLookup(
   }
 }
 
+/** Sends the call and reads its answer, within the time limit. */
 async function exchange(
-  { url: text, headers, body }: WebhookCall,
+  call: WebhookCall,
   lookup: LookupFunction,
   timeoutMs: number
 ): Promise<Partial<WebhookAnswer>> {
-  const url = new URL(text)
-  const bytes = Buffer.from(body)
-  const send = url.protocol === "http:" ? requestHttp : requestHttps
   return await new Promise((resolve, reject) => {
-    const outgoing = send({
-      method: "POST",
-      protocol: url.protocol,
-      host: hostOf(url),
-      port: url.port,
-      path: url.pathname + url.search,
-      // The name for the certificate check; an IP address has none.
-      ...(isIP(hostOf(url)) === 0 ? { servername: hostOf(url) } : {}),
-      headers: {
-        ...headers,
-        host: url.host,
-        "content-type": "application/json",
-        "content-length": bytes.byteLength,
-        "user-agent": "medusa-plugin-altera",
-      },
-      lookup,
-      // No connection is reused: the next call resolves and checks again.
-      agent: false,
-    })
-    const read: { status: number | null; text: string } = { status: null, text: "" }
-    const timer = setTimeout(() => {
-      // If the answer has begun, its status is known.
-      if (read.status === null) reject(Object.assign(new Error("Too late"), { code: TIMEOUT }))
-      else finish()
-      outgoing.destroy()
-    }, timeoutMs)
-    let retryAfterMs: number | null = null
+    const { outgoing, bytes } = open(call, lookup)
+    const read: Read = { status: null, text: "", retryAfterMs: null }
     const finish = () => {
       clearTimeout(timer)
       // A chunk may be far longer than the limit.
       const words = cutAnswer(read.text.slice(0, MOST_BYTES))
-      resolve({ status: read.status, words, retryAfterMs })
+      resolve({ status: read.status, words, retryAfterMs: read.retryAfterMs })
       outgoing.destroy()
     }
-    outgoing.on("error", (error) => {
+    // If the answer has begun, its status is known, and only the text is lost.
+    const fail = (error: Error) => {
       clearTimeout(timer)
-      // Once the status is known, only the text is lost.
       if (read.status === null) reject(error)
       else finish()
-    })
+    }
+    const timer = setTimeout(() => {
+      fail(Object.assign(new Error("Too late"), { code: TIMEOUT }))
+      outgoing.destroy()
+    }, timeoutMs)
+    outgoing.on("error", fail)
     // Node reports a protocol switch as `upgrade`, not as a response; without this handler it would go
     // unnoticed.
     outgoing.on("upgrade", ({ statusCode = 101 }: IncomingMessage, socket: Duplex) => {
@@ -153,21 +131,53 @@ async function exchange(
       // The socket no longer belongs to the request.
       socket.destroy()
     })
-    outgoing.on("response", (incoming: IncomingMessage) => {
-      read.status = incoming.statusCode ?? 0
-      const asked = incoming.headers["retry-after"] ?? null
-      retryAfterMs = readRetryAfter(asked, new Date(), MOST_RETRY_AFTER_MS)
-      // A broken connection also emits its error here.
-      incoming.on("error", finish)
-      if (read.status >= 200 && read.status < 300) return finish()
-      incoming.setEncoding("utf8")
-      incoming.on("data", (part: string) => {
-        read.text += part
-        if (read.text.length >= MOST_BYTES) finish()
-      })
-      incoming.on("end", finish)
-      incoming.on("close", finish)
-    })
+    outgoing.on("response", (incoming: IncomingMessage) => readAnswer(incoming, read, finish))
     outgoing.end(bytes)
   })
+}
+
+/** What has been read of an answer. */
+type Read = { status: number | null; text: string; retryAfterMs: number | null }
+
+function open({ url: text, headers, body }: WebhookCall, lookup: LookupFunction) {
+  const url = new URL(text)
+  const bytes = Buffer.from(body)
+  const send = url.protocol === "http:" ? requestHttp : requestHttps
+  const outgoing = send({
+    method: "POST",
+    protocol: url.protocol,
+    host: hostOf(url),
+    port: url.port,
+    path: url.pathname + url.search,
+    // The name for the certificate check; an IP address has none.
+    ...(isIP(hostOf(url)) === 0 ? { servername: hostOf(url) } : {}),
+    headers: {
+      ...headers,
+      host: url.host,
+      "content-type": "application/json",
+      "content-length": bytes.byteLength,
+      "user-agent": "medusa-plugin-altera",
+    },
+    lookup,
+    // No connection is reused: the next call resolves and checks again.
+    agent: false,
+  })
+  return { outgoing, bytes }
+}
+
+/** Reads the status, and the beginning of the text if the call failed; calls `finish` at the end. */
+function readAnswer(incoming: IncomingMessage, read: Read, finish: () => void): void {
+  read.status = incoming.statusCode ?? 0
+  const asked = incoming.headers["retry-after"] ?? null
+  read.retryAfterMs = readRetryAfter(asked, new Date(), MOST_RETRY_AFTER_MS)
+  // A broken connection also emits its error here.
+  incoming.on("error", finish)
+  if (read.status >= 200 && read.status < 300) return finish()
+  incoming.setEncoding("utf8")
+  incoming.on("data", (part: string) => {
+    read.text += part
+    if (read.text.length >= MOST_BYTES) finish()
+  })
+  incoming.on("end", finish)
+  incoming.on("close", finish)
 }
