@@ -75,18 +75,8 @@ export async function rejectIfTied(
   return invoiceTied()
 }
 
-/** A linked invoice must be issued and show the order's total; anything else is a mistake. */
-export async function compareInvoice(
-  ports: Ports,
-  {
-    request,
-    accountId,
-    invoiceId,
-    isTied,
-    ...command
-  }: LinkCommand & Pick<Link, "accountId" | "invoiceId" | "isTied"> & { request: Compared },
-  invoice: ServiceInvoice
-): Promise<{ rejection: Rejection } | { difference: Difference | null }> {
+/** Refuses what is not the issued invoice of a sale, whichever order it belongs to. */
+function rejectDocument(invoice: ServiceInvoice, invoiceId: string) {
   if (invoice.invoiceId !== invoiceId) {
     return reject(
       "invalid",
@@ -109,6 +99,23 @@ export async function compareInvoice(
       "invoice_id: that document is a pro forma or a correction, not the invoice of a sale."
     )
   }
+  return null
+}
+
+/** A linked invoice must be issued and show the order's total; anything else is a mistake. */
+export async function compareInvoice(
+  ports: Ports,
+  {
+    request,
+    accountId,
+    invoiceId,
+    isTied,
+    ...command
+  }: LinkCommand & Pick<Link, "accountId" | "invoiceId" | "isTied"> & { request: Compared },
+  invoice: ServiceInvoice
+): Promise<{ rejection: Rejection } | { difference: Difference | null }> {
+  const wrong = rejectDocument(invoice, invoiceId)
+  if (wrong) return wrong
   const details = invoice.additionalDetails ?? ""
   const isOurs = hasReference(details, composeReference(request.orderId))
   if (isTied && !isOurs) return invoiceTied()

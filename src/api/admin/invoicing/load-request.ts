@@ -73,24 +73,8 @@ export async function loadDetail(
     sale_date: request.saleDate,
     positions: [...(request.positions ?? [])],
     emails: emails.map(presentEmail),
-    attempts: attempts.reverse().map((attempt): InvoiceAttempt => ({
-      id: attempt.id,
-      operation: attempt.operation as InvoiceAttempt["operation"],
-      outcome: attempt.outcome as InvoiceAttempt["outcome"],
-      status: attempt.status,
-      code: attempt.code,
-      started_at: toIsoMoment(attempt.started_at) ?? "",
-      duration_ms: attempt.duration_ms,
-      words: attempt.words as InvoiceAttempt["words"],
-    })),
-    acts: acts.reverse().map((act): InvoiceAct => ({
-      id: act.id,
-      actor_id: act.actor_id,
-      actor_name: names.get(act.actor_id) ?? null,
-      act: act.act as InvoiceAct["act"],
-      note: act.note,
-      at: toIsoMoment(act.created_at) ?? "",
-    })),
+    attempts: attempts.reverse().map(presentAttempt),
+    acts: acts.reverse().map((act) => presentAct(act, names)),
     ksef_history: (watch?.details?.history ?? []).map((change) => ({ ...change })),
     contractor_email: email,
   }
@@ -98,6 +82,33 @@ export async function loadDetail(
 
 /** Maximum number of the newest calls, and of the newest acts. */
 const MAX_ENTRIES = 500
+
+type Rows<List extends "listInvoiceAttempts" | "listInvoiceActs"> = Awaited<
+  ReturnType<InvoiceLedgerService[List]>
+>
+
+const presentAttempt = (attempt: Rows<"listInvoiceAttempts">[number]): InvoiceAttempt => ({
+  id: attempt.id,
+  operation: attempt.operation as InvoiceAttempt["operation"],
+  outcome: attempt.outcome as InvoiceAttempt["outcome"],
+  status: attempt.status,
+  code: attempt.code,
+  started_at: toIsoMoment(attempt.started_at) ?? "",
+  duration_ms: attempt.duration_ms,
+  words: attempt.words as InvoiceAttempt["words"],
+})
+
+const presentAct = (
+  act: Rows<"listInvoiceActs">[number],
+  names: ReadonlyMap<string, string>
+): InvoiceAct => ({
+  id: act.id,
+  actor_id: act.actor_id,
+  actor_name: names.get(act.actor_id) ?? null,
+  act: act.act as InvoiceAct["act"],
+  note: act.note,
+  at: toIsoMoment(act.created_at) ?? "",
+})
 
 const presentEmail = (email: LaterEmail): InvoiceEmail => ({
   id: email.id,
