@@ -12,6 +12,7 @@ import {
   cancelOrderWorkflow,
   capturePaymentWorkflow,
   completeOrderWorkflow,
+  convertDraftOrderWorkflow,
   confirmOrderEditRequestWorkflow,
   createOrderFulfillmentWorkflow,
   createOrderShipmentWorkflow,
@@ -59,6 +60,8 @@ export type ShopCommands = {
   createCustomer: { input: { email: string }; output: string }
   complete: { input: { orderIds: string[] }; output: null }
   cancel: { input: { orderId: string }; output: null }
+  /** Makes an order of a draft order. */
+  convertDraft: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
   /** Gives the order an authorized, uncaptured payment of its whole amount. */
   authorize: { input: { orderId: string }; output: null }
@@ -134,6 +137,10 @@ const handlers: Handlers = {
   },
   cancel: async (container, { orderId }) => {
     await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    return null
+  },
+  convertDraft: async (container, { orderId }) => {
+    await convertDraftOrderWorkflow(container).run({ input: { id: orderId } })
     return null
   },
   updateOrder: async (container, { orderId, update }) => {

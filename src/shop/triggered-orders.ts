@@ -104,23 +104,26 @@ async function listByRow(
   })
   const rows = data as (LeadingRow | null)[]
   const ids = rows.map((row) => (row?.order ?? row?.payment_collection?.order)?.id).filter(Boolean)
+  const { hasDraft, ...sales } = await readSales(query, [...new Set(ids)], asked.startDate)
   return {
-    ...(await readSales(query, [...new Set(ids)], asked.startDate)),
-    // Checkout may capture before there is an order, which may come later or never.
-    isOpen: mayPrecede && ids.length < rows.length,
+    ...sales,
+    // Checkout may capture before there is an order, which may come later or never; so may a draft
+    // order, which becomes an order later or never.
+    isOpen: mayPrecede && (ids.length < rows.length || hasDraft),
     newest: readRowMoment(data.at(-1), moment),
     isLast: data.length < asked.limit,
   }
 }
 
 async function readSales(query: Query, ids: unknown[], startDate: string) {
-  if (ids.length === 0) return readHeaders([])
+  if (ids.length === 0) return { ...readHeaders([]), hasDraft: false }
   const { data } = await query.graph({
     entity: "order",
     fields: HEADER_FIELDS,
     filters: { id: ids, created_at: { $gte: startDate } },
   })
-  return readHeaders(await addDeleted(query, data))
+  const hasDraft = (data as (OrderRow | null)[]).some((row) => row?.is_draft_order === true)
+  return { ...readHeaders(await addDeleted(query, data)), hasDraft }
 }
 
 export type TriggeredIdsQuery = TriggeredQuery & { until: string }

@@ -16,18 +16,23 @@ if (whyUnregistered !== null) {
 /**
  * Requests the invoice when the chosen trigger fires for an order.
  *
- * Both order events arrive here; the one that is not the trigger is ignored.
+ * Both order events arrive here. The one that is not the trigger is ignored, except for an order that is
+ * placed with a captured payment, by the checkout or as a draft order: with `payment.captured` as the
+ * trigger, no event of that payment follows.
  */
 export default async function orderTriggered({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   await precedenceOf(container).ahead(async () => {
-    const { settings } = await composeInvoicing(container)
-    if (event.name !== triggerInEffect(settings)) return
-    await requestInvoiceWorkflow(container).run({
-      input: { order_id: event.data.id, requested_by: event.name },
-    })
+    const { settings, orders } = await composeInvoicing(container)
+    const trigger = triggerInEffect(settings)
+    const { id } = event.data
+    const isPlaced = event.name === "order.placed" && trigger === "payment.captured"
+    const hasCapture = async () =>
+      (await orders.readPayments([id])).some(({ captured }) => Number(captured) > 0)
+    if (event.name !== trigger && !(isPlaced && (await hasCapture()))) return
+    await requestInvoiceWorkflow(container).run({ input: { order_id: id, requested_by: trigger } })
   })
 }
 

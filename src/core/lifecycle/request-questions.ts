@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../request/invoice-request"
+import { firstCode } from "../request/progress-codes"
 import { mayBeIssued } from "./states"
 import type { RequestPatch } from "./transition"
 
@@ -22,3 +23,10 @@ export const isIssuedOrMaybe = (request: Stamped): boolean =>
  */
 export const endPurpose = ({ stampedFor }: Pick<InvoiceRequest, "stampedFor">): RequestPatch =>
   stampedFor === null ? {} : { stampedFor: null }
+
+/** True if the request was refused because its order was still a draft. */
+export const awaitsSale = ({
+  state,
+  reasons,
+}: Pick<InvoiceRequest, "state" | "reasons">): boolean =>
+  state === "refused" && firstCode(reasons) === "ORDER_IS_DRAFT"

@@ -261,6 +261,24 @@ describe("with the trigger payment.captured, a part payment", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
   })
 
+  it("is not issued as unpaid by a further part or an edit before another trigger, chosen since, fires", async () => {
+    for (const trigger of ["order.completed", "shipment.created", "order.placed"] as const) {
+      const { world, order } = await partlyPaid()
+      Object.assign(world.settings, { trigger })
+      pay(world, order, payment("20"), payment("9.99"))
+      await world.live(hours(3))
+      await expectRefused(world, order, "20.00")
+      const dearer = { total: "60", lines: [aLine({ unitPrice: "60" })] }
+      world.orders.change(order.id, dearer, world.clock.iso)
+      await noteReportedChange(world.ports, order.id, "ORDER_EDITED")
+      await world.live(minutes(2))
+      await expectRefused(world, order, "20.00")
+      pay(world, order, payment("20"), payment("40"))
+      await world.live(hours(2))
+      await expectIssued(world, order, { totals: { gross: "60.00" } })
+    }
+  })
+
   it("is invoiced as unpaid at once by a person's Issue now, with a request or without", async () => {
     const { world, order } = await partlyPaid()
     expect(await issueNow(world.ports, order.id, "refused")).toHaveProperty("request")
@@ -316,6 +334,25 @@ describe("with the trigger payment.captured, a part payment", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
   })
 })
+
+it.each(["order.placed", "order.completed", "payment.captured"] as const)(
+  "a draft order whose invoice a person wanted is invoiced with the trigger %s once it is an order",
+  async (trigger) => {
+    const world = new World({ trigger })
+    const order = world.place({ status: "draft", isDraft: true })
+    pay(world, order, payment("49.99"))
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(2))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "ORDER_IS_DRAFT" }],
+    })
+    world.orders.edit(order.id, { status: "pending", isDraft: false })
+    await announce(world, order)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  }
+)
 
 it.each(["order.placed", "order.completed", "shipment.created", "delivery.created"] as const)(
   "a part payment changes nothing with the trigger %s",

@@ -1,3 +1,4 @@
+import { awaitsSale } from "../../core/lifecycle/request-questions"
 import { findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
@@ -35,6 +36,8 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
     // Another trigger, chosen meanwhile, does not wait for payments.
     return await (isOfPayment ? composeOncePaid : queueAnew)(ports, request)
   }
+  // A person asked for the invoice of a draft order, which has become an order since.
+  if (awaitsSale(request)) return await queueAnew(ports, request)
   // A worker may have read the order before this payment.
   const mayBeOld = isOfPayment && request.state === "queued" && !request.isForced
   return mayBeOld ? await queueAnew(ports, request) : request
@@ -42,7 +45,8 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
 
 /**
  * Composes again what was refused because its order was not paid in full, once the order's payments or
- * its total have changed: it is then issued as paid, or refused with the current amounts.
+ * its total have changed: it is then issued as paid, or refused with the current amounts. If another
+ * trigger was chosen meanwhile, it is composed only once it is paid in full.
  *
  * @returns null if the row has changed since it was read.
  */
@@ -56,7 +60,9 @@ export async function composeOncePaid(
   if (!order) return request
   const isCanceled = order.canceledAt !== null || order.status === "canceled"
   const owed = isCanceled ? null : findOwed(order, settings.maxDecimals)
-  if (owed && isToldAlready(request, owed)) return request
+  // Another trigger, chosen meanwhile, would issue it as unpaid, although it has not fired.
+  const isLeft = triggerInEffect(settings) !== "payment.captured"
+  if (owed && (isLeft || isToldAlready(request, owed))) return request
   return await queueAnew(ports, request)
 }
 
