@@ -335,6 +335,44 @@ describe("with the trigger payment.captured, a part payment", () => {
   })
 })
 
+it.each(["payment.captured", "shipment.created"] as const)(
+  "an order left to a person before Go live is not issued as a whole once %s comes again",
+  async (trigger) => {
+    const world = new World({ trigger, live: false })
+    const order = world.place({ status: "pending" })
+    const later = world.place({ id: "order_01LATER", status: "pending" })
+    const moment = world.clock.iso
+    pay(world, order, payment("49.99", { capturedAt: moment }))
+    world.orders.edit(order.id, { shippedAt: [moment] })
+    await world.live(minutes(3))
+    Object.assign(world.settings, { live: true })
+    await world.live(minutes(20))
+    const now = world.clock.iso
+    for (const { id } of [order, later]) {
+      const before = (await world.orders.readOrder(id))!
+      const paid = [...before.payments.filter(({ capturedAt }) => capturedAt === moment)]
+      const rest = payment(paid.length > 0 ? "10.01" : "60", { capturedAt: now })
+      world.orders.change(
+        id,
+        {
+          total: "60",
+          lines: [aLine({ unitPrice: "60" })],
+          payments: [...paid, rest],
+          shippedAt: [...before.shippedAt, now],
+        },
+        now
+      )
+      await announce(world, { ...order, id })
+    }
+    await world.live(minutes(20))
+    expect(world.invoicesOf(order)).toEqual([])
+    expect(world.invoicesOf(later)).toHaveLength(1)
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(2))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  }
+)
+
 it.each(["order.placed", "order.completed", "payment.captured"] as const)(
   "a draft order whose invoice a person wanted is invoiced with the trigger %s once it is an order",
   async (trigger) => {

@@ -7,6 +7,7 @@ import {
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
+import { isLeftToPerson } from "./left-to-person"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
 
@@ -22,8 +23,8 @@ export async function readStartDate(ports: Ports): Promise<string> {
 /**
  * Ensures that an order has its one request: inserted once, routed to a company, enqueued.
  *
- * Returns null when there is nothing to do: no company is configured, the order is gone, or it is older
- * than the start date and no person asked for it.
+ * Returns null when there is nothing to do: no company is configured, the order is gone, or no person
+ * asked for it and it is older than the start date or was left to a person.
  */
 export async function requestInvoice(
   ports: Ports,
@@ -33,6 +34,10 @@ export async function requestInvoice(
   const header = await ports.orders.readHeader(wanted.orderId)
   if (!header) return null
   if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
+  if (!wanted.isForced && (await isLeftToPerson(ports, header))) {
+    const request = await ports.ledger.findRequestOfOrder(header.id)
+    return request && { request: await noteTriggeredAgain(ports, request), isNew: false }
+  }
   const made = await insertAndEnqueue(ports, header, wanted)
   if (made.isNew || wanted.isForced) return made
   return { ...made, request: await noteTriggeredAgain(ports, made.request) }

@@ -1,4 +1,5 @@
 import { errorMessage } from "../../core/error-words"
+import { isLeftToPerson } from "../issue/left-to-person"
 import { insertAndEnqueue, readStartDate } from "../issue/request-invoice"
 import type { OrderHeader, Ports } from "../ports"
 import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
@@ -54,6 +55,7 @@ export async function requestMissed(given: Ports, { isLast = false } = {}): Prom
       const delayMs = checkoutLeftMs(order)
       if (delayMs > 0 && !isLast) continue
       try {
+        if (await isLeftToPerson(ports, order)) continue
         const { isNew } = await insertAndEnqueue(ports, order, BY_SWEEP, delayMs)
         if (isNew) requested += 1
       } catch (error) {
