@@ -118,8 +118,10 @@ describeInChromium("the invoice on the order's page", () => {
 
     it("links an invoice that was made by hand before any was requested, so that none follows", async () => {
       const orderId = await shop.place()
-      const invoiceId = await makeByHand(shop, orderId, "Dziękujemy")
-      const otherId = await makeByHand(shop, await shop.place({ items: { "SWI-01": 2 } }), "Inna")
+      // With a text for each language: both use the same shop, and twice the same text is a duplicate.
+      const invoiceId = await makeByHand(shop, orderId, `Dziękujemy (${language})`)
+      const other = await shop.place({ items: { "SWI-01": 2 } })
+      const otherId = await makeByHand(shop, other, `Inna (${language})`)
       await dashboard.visitOrder(orderId)
       await dashboard.press("actions.link")
       const [drawer, id] = [dashboard.dialog, text("actions.linkDialog.label")]
