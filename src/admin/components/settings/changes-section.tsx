@@ -7,6 +7,7 @@ import { useUserNames } from "../../queries/user-names"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { LoadError } from "../load-error"
+import { showChange } from "./show-change"
 import { useSettingWords } from "./use-setting-words"
 
 const PAGE = 10
@@ -127,15 +128,17 @@ function useChangeWords() {
       const title = t("settings.changes.ledgerComplete", { company: nameCompany(company), count })
       return { title, from: "", to: "", source: "" }
     }
-    const before = describe(field, old.value)
-    const after = describe(field, now.value)
     const isBack = now.source !== "stored"
-    // For a long list, only what changed.
+    const { from, to, isSourceShown } = showChange(
+      describe(field, old.value),
+      describe(field, now.value),
+      isBack
+    )
     return {
       title: t(`settings.fields.${field.replace(".", "_")}.label`),
-      from: before.filter((line) => !after.includes(line)).join(", "),
-      to: after.filter((line) => !before.includes(line)).join(", "),
-      source: isBack ? t(`settings.source.${now.source}`) : "",
+      from,
+      to,
+      source: isSourceShown ? t(`settings.source.${now.source}`) : "",
     }
   }
 }
