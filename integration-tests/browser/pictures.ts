@@ -13,7 +13,6 @@ const DOCUMENTATION_PICTURES = [
   "order-invoice-pl",
   "order-refused-en",
   "order-refused-pl",
-  "resend-en",
   "invoices-page-en",
   "invoices-page-pl",
   "guide-en",
