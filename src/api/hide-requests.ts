@@ -19,7 +19,7 @@ export function hideFromStore(
   _res: MedusaResponse,
   next: MedusaNextFunction
 ): void {
-  req.restrictedFields?.add(LINKED)
+  hide(req)
   next(rejectOrder(req))
 }
 
@@ -34,8 +34,23 @@ export async function hideFromUnentitled(
 ): Promise<void> {
   const isAsked = isNamedIn(req.query)
   if (!isAsked || (await maySeeInvoices(req))) return next()
-  req.restrictedFields?.add(LINKED)
+  hide(req)
   next(rejectOrder(req))
+}
+
+/**
+ * Removes them from the requested fields. Restricting them is not enough: Medusa 2.15 to 2.20 restricts
+ * nothing, unless its flag `rbac_filter_fields` is set.
+ */
+function hide({ restrictedFields, query }: MedusaRequest): void {
+  restrictedFields?.add(LINKED)
+  const { fields } = query
+  if (!isNamedIn(fields)) return
+  const others =
+    typeof fields === "string" ? fields.split(",").filter((one) => !isNamedIn(one)) : []
+  // Without any, Medusa returns its default fields.
+  if (others.length > 0) query.fields = others.join(",")
+  else delete query.fields
 }
 
 const isNamedIn = (query: unknown) => JSON.stringify(query ?? null).includes("invoice_request")

@@ -16,17 +16,28 @@ async function ask(
   const next = (error?: unknown) => void errors.push(error)
   await hide({ ...req, ...more } as unknown as MedusaRequest, {} as MedusaResponse, next)
   expect(errors).toHaveLength(1)
-  return { restricted, error: errors[0] }
+  return { restricted, error: errors[0], fields: query.fields }
 }
 
 const fields = "id,*invoice_requests"
 const order = "-invoice_requests.issued_at"
+const HIDDEN = { restricted: LINKED, error: undefined, fields: "id" }
 const refusal = { type: "invalid_data", message: "order: not a field to sort by" }
 
 describe("Medusa's own store routes", () => {
   it("neither return an order's requests nor sort by them", async () => {
-    expect(await ask(hideFromStore, { fields })).toEqual({ restricted: LINKED, error: undefined })
+    expect(await ask(hideFromStore, { fields })).toEqual(HIDDEN)
     expect((await ask(hideFromStore, { order })).error).toMatchObject(refusal)
+  })
+
+  it.each([
+    ["+invoice_requests.issued_at,email,-metadata", "email,-metadata"],
+    ["id,customer.orders.*invoice_requests,total", "id,total"],
+    ["invoice_requests.*", undefined],
+    [["id", "*invoice_requests"], undefined],
+    ["id,email", "id,email"],
+  ])("are asked for the other fields where Medusa restricts none: %j", async (asked, left) => {
+    expect((await ask(hideFromStore, { fields: asked })).fields).toBe(left)
   })
 
   it("sort by anything else as before", async () => {
@@ -36,10 +47,7 @@ describe("Medusa's own store routes", () => {
 
 describe("Medusa's own admin routes", () => {
   it("neither return an order's requests nor sort by them for somebody who may not see invoices", async () => {
-    expect(await ask(hideFromUnentitled, { fields })).toEqual({
-      restricted: LINKED,
-      error: undefined,
-    })
+    expect(await ask(hideFromUnentitled, { fields })).toEqual(HIDDEN)
     expect((await ask(hideFromUnentitled, { order })).error).toMatchObject(refusal)
     expect((await ask(hideFromUnentitled, { order: [order] })).error).toMatchObject(refusal)
   })
@@ -49,11 +57,16 @@ describe("Medusa's own admin routes", () => {
     expect(await ask(hideFromUnentitled, asked, WITH_LOGIN)).toEqual({
       restricted: [],
       error: undefined,
+      fields,
     })
   })
 
   it("are left alone where nobody asks for them", async () => {
     const asked = { fields: "id", order: "-created_at" }
-    expect(await ask(hideFromUnentitled, asked)).toEqual({ restricted: [], error: undefined })
+    expect(await ask(hideFromUnentitled, asked)).toEqual({
+      restricted: [],
+      error: undefined,
+      fields: "id",
+    })
   })
 })
