@@ -50,8 +50,6 @@ async function checkStore(shop: RunningApp, { orderId }: Issued): Promise<void> 
     headers: { "x-publishable-api-key": keys[0]?.token ?? "" },
   })
   const text = await response.text()
-  // Some releases refuse what others leave out.
-  if (response.status === 400 && text.includes("not valid")) return
   if (!response.ok) throw new Error(`The store answered ${response.status}: ${text}`)
   const { order } = JSON.parse(text) as WithRows
   if ("invoice_requests" in order) throw new Error(`The store shows ${text}`)
@@ -64,7 +62,7 @@ async function checkAct(shop: RunningApp): Promise<void> {
   if (result !== "works") throw new Error(`The key's check says "${result}"`)
 }
 
-type Order = { id: string; total: number; status: string }
+type Order = { id: string; total: number; credit_line_total: number; status: string }
 
 /** Completes every open order as the dashboard's API does and waits for the last e-mail. */
 async function completeOrders(shop: RunningApp, sandbox: Sandbox): Promise<Order[]> {
@@ -97,8 +95,8 @@ async function completeOrders(shop: RunningApp, sandbox: Sandbox): Promise<Order
 /** One invoice for each order, with the same total, and one e-mail for each. */
 function checkInvoices(sandbox: Sandbox, orders: Order[]): number {
   const invoices = sandbox.invoices()
-  // A total in Medusa may have more decimals than the currency.
-  const wanted = orders.map(({ total }) => total.toFixed(2)).sort()
+  // A total in Medusa may have more decimals than the currency, and lacks what a gift card paid.
+  const wanted = orders.map((one) => (one.total + one.credit_line_total).toFixed(2)).sort()
   const made = invoices.map(({ totals }) => Number(totals.gross).toFixed(2)).sort()
   if (made.join() !== wanted.join()) {
     throw new Error(`The orders come to ${wanted.join(", ")}, the invoices to ${made.join(", ")}`)
@@ -112,11 +110,15 @@ function checkInvoices(sandbox: Sandbox, orders: Order[]): number {
   return invoices.length
 }
 
+/** The newcomer's, whose payment was captured, and the one that a gift card paid. */
+const PAID = 2
+
 /** The progress of orders is read in a different way than their amounts. */
 async function checkFigures(shop: RunningApp, orders: number): Promise<void> {
   const figures = await shop.read<GuideFiguresResponse>("/admin/invoicing/guide/figures")
-  if (figures.orders !== orders || figures.completed !== orders) {
-    throw new Error(`Of ${orders} completed orders it says ${JSON.stringify(figures)}`)
+  const isRight = figures.orders === orders && figures.completed === orders && figures.paid === PAID
+  if (!isRight) {
+    throw new Error(`Of ${orders} completed orders, ${PAID} paid: ${JSON.stringify(figures)}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ExecArgs } from "@medusajs/framework/types"
-import { CASES } from "../../demo/orders/cases"
+import { BUYERS } from "../../demo/orders/buyers"
+import { CASES, type OrderCase } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop } from "../../demo/shop"
 
@@ -13,12 +14,25 @@ const TITLES = [
   "Wholesale at net prices, second company",
 ]
 
+/** Medusa makes no payment for it: that it is paid is read from the order's summary alone. */
+const PAID_BY_GIFT_CARD: OrderCase = {
+  title: "Paid by a gift card",
+  buyer: BUYERS.third,
+  items: { "KUB-01": 1 },
+  shipping: "Kurier InPost",
+  giftCard: 64.98,
+}
+
 /** Runs in the app with `medusa exec`: the demo's shop, an admin user and the placed orders. */
 export default async function fillShop({ container }: ExecArgs) {
   const shop = await createShop(container)
-  for (const title of TITLES) {
-    const orderCase = CASES.find((one) => one.title === title)
-    if (!orderCase) throw new Error(`The demo has no order "${title}"`)
+  for (const orderCase of [...TITLES.map(findCase), PAID_BY_GIFT_CARD]) {
     await placeOrder(container, shop, orderCase)
   }
+}
+
+function findCase(title: string): OrderCase {
+  const orderCase = CASES.find((one) => one.title === title)
+  if (!orderCase) throw new Error(`The demo has no order "${title}"`)
+  return orderCase
 }
