@@ -1,7 +1,7 @@
 import DataLoader from "dataloader"
 
-/** Reading 20 orders in one query costs, per order, a fifth of reading them one by one. */
-const BATCH = 20
+/** Building a query's statements costs as much as reading 15 orders: in large batches each costs less. */
+const BATCH = 40
 /** For orders that others must not have to wait for. */
 const SMALL_BATCH = 10
 const BATCH_WINDOW_MS = 2

@@ -1,8 +1,17 @@
 /**
- * Milliseconds that a job waits for others while calls keep the process busy: on a slow one, jobs
- * trickle in, and with a shorter pause most orders would be read in small batches.
+ * Milliseconds that a job waits for others, unless told otherwise, while calls keep the process busy: on
+ * a slow one, jobs trickle in, and with a shorter pause most orders would be read in small batches.
  */
 const GATHERING_MS = 250
+
+/**
+ * The same for new orders, whose batches are twice as large: long enough to fill one on a slow machine;
+ * elsewhere it is full before.
+ */
+const GATHERING_NEW_MS = 500
+
+/** New orders per concurrent call that begin together; as many others make and prepare calls. */
+const NEW_AT_ONCE = 2
 
 /** Milliseconds it waits while a few jobs run: a slow queue hands jobs out one by one. */
 const BESIDE_MS = 20
@@ -22,11 +31,18 @@ export class JobBatcher {
    * @param size a batch of this size begins at once.
    * @param countRunning jobs in progress, including those that wait here, but not the one that just
    *   arrived; with more than `size` a pause costs nothing.
+   * @param gatheringMs the pause with more than `size`.
    */
   constructor(
     private readonly size: number,
-    private readonly countRunning: () => number
+    private readonly countRunning: () => number,
+    private readonly gatheringMs = GATHERING_MS
   ) {}
+
+  /** For jobs of new orders. */
+  static ofNewOrders(concurrency: number, countRunning: () => number): JobBatcher {
+    return new JobBatcher(NEW_AT_ONCE * concurrency, countRunning, GATHERING_NEW_MS)
+  }
 
   async pass(): Promise<void> {
     const passed = new Promise<void>((resolve) => this.waiting.push(resolve))
@@ -37,7 +53,7 @@ export class JobBatcher {
 
   private pauseMs(): number {
     const running = this.countRunning()
-    if (running > this.size) return GATHERING_MS
+    if (running > this.size) return this.gatheringMs
     return running > 0 ? BESIDE_MS : ALONE_MS
   }
 

@@ -86,7 +86,7 @@ export default class InvoiceQueueService implements QueuePort {
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
     this.batchers = {
-      new: new JobBatcher(concurrency, () => this.precedence.countAhead() - 1),
+      new: JobBatcher.ofNewOrders(concurrency, () => this.precedence.countAhead() - 1),
       past: new JobBatcher(concurrency, () => this.running.size),
     }
     this.isServerOnly = declaration?.worker_mode === "server"

@@ -21,9 +21,9 @@ function aReader() {
 test("what is read at once is read in batches, all at the same time", async () => {
   const { batches, read, most } = aReader()
   const loader = batchReads(read)
-  const found = await Promise.all(ids(45).map(async (id) => await loader.load(id)))
-  expect(found).toEqual(ids(45).map((id) => id.toUpperCase()))
-  expect(batches).toEqual([20, 20, 5])
+  const found = await Promise.all(ids(85).map(async (id) => await loader.load(id)))
+  expect(found).toEqual(ids(85).map((id) => id.toUpperCase()))
+  expect(batches).toEqual([40, 40, 5])
   expect(most()).toBeGreaterThan(1)
 })
 

@@ -31,6 +31,18 @@ describe("the batcher in which jobs gather", () => {
     ])
   })
 
+  it("has twice as many new orders begin together as calls are made, and gives them longer", async () => {
+    const batcher = JobBatcher.ofNewOrders(20, () => 41)
+    const few = enter(batcher, 39)
+    await jest.advanceTimersByTimeAsync(499)
+    expect(few).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(few).toHaveLength(39)
+    const enough = enter(batcher, 40)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(enough).toHaveLength(40)
+  })
+
   it("waits a moment beside a few, whom a slow queue hands out one by one", async () => {
     const batcher = new JobBatcher(20, () => 1)
     const early = enter(batcher, 1)
