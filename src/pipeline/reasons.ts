@@ -38,7 +38,7 @@ export const serviceBusy = (): AnyReason =>
 export const readingUnanswered = (): AnyReason =>
   makeReason(
     "READING_UNANSWERED",
-    "The newest invoices, this order's draft or, before its e-mail, its invoice must be read first, and the invoicing service gave no usable answer. Nothing was sent; the reading is retried automatically."
+    "Before an invoice is issued or mailed, the newest invoices, this order's draft or its invoice must be read, and the invoicing service gave no usable answer. Nothing was sent; the reading is retried automatically."
   )
 
 export const keyRejected = (companyId: string): AnyReason =>

@@ -51,14 +51,14 @@ export type InvoiceRequestRow = {
   state: RequestState
   /**
    * True for a refused request that only waits until its order is paid in full: nobody has to act. False
-   * again once the plugin no longer looks at the payments by itself.
+   * again once the plugin no longer checks the payments automatically.
    */
   awaits_payment: boolean
   reasons: ApiReason[]
   service_words: ServiceWords | null
   /**
    * How the search for an invoice of unknown outcome stands; null in any other state. `looking`,
-   * `unreadable`: the plugin looks for it by itself. `undecided`, `blocked`, `left`: a person may decide.
+   * `unreadable`: the plugin keeps looking automatically. `undecided`, `blocked`, `left`: a person may decide.
    */
   look_state: LookState | null
   invoice_id: string | null

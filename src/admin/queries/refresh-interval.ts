@@ -25,8 +25,8 @@ type Watched = Pick<
   }
 
 /**
- * True while the plugin itself still looks for the invoice of a create that had no answer; what stands in
- * its way in the service or on another order, only a person resolves.
+ * True while a look-up may still decide whether a create made an invoice; what blocks it in the service or on
+ * another order, only a person resolves.
  */
 export const isLookingUp = ({ look_state: look }: Pick<Watched, "look_state">): boolean =>
   look !== null && look !== "blocked"
@@ -36,7 +36,7 @@ export function refreshInterval(request: Watched, now: number): number | false {
   if (request.state === "issuing") return FAST_MS
   if (request.state === "queued") return paceOf(request.next_attempt_at, now)
   if (isLookingUp(request)) {
-    return request.look_state === "unreadable" ? SLOW_MS : paceOf(request.next_attempt_at, now)
+    return request.look_state === "looking" ? paceOf(request.next_attempt_at, now) : SLOW_MS
   }
   // The rest may be captured on this very page.
   if (awaitsPayment(request)) return IDLE_MS

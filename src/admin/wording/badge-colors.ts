@@ -13,7 +13,7 @@ export const STATE_COLORS: Record<ListedState, Color> = {
   unknown: "orange",
   skipped: "grey",
   canceled: "grey",
-  awaiting_payment: "grey",
+  awaiting_payment: "blue",
 }
 
 export const SEND_COLORS: Record<InvoiceRequestRow["send_state"], Color> = {

@@ -4,7 +4,7 @@ type Issuing = Pick<SettingValues, "live" | "trigger">
 
 /**
  * What another moment of issuing does to orders that exist already; null if it does nothing to them.
- * `takenIn`: those that have reached the new moment and have no invoice get one. `fromNow`: only what
+ * `takenIn`: those that have reached the new moment and have no request get an invoice. `fromNow`: only what
  * reaches it from now on. `manual`: none gets one automatically any more.
  */
 export function nameTriggerChange(before: Issuing, after: Issuing) {

@@ -12,7 +12,7 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 /**
  * The states of a list. `awaiting_payment`: refused until its order is paid in full, while the plugin
- * looks at the payments by itself; in lists these are not among the refused ones, which need a person.
+ * checks the payments automatically; in lists these are not among the refused ones, which need a person.
  */
 export const LISTED_STATES = [...REQUEST_STATES, "awaiting_payment"] as const
 export type ListedState = (typeof LISTED_STATES)[number]

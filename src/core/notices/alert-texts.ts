@@ -95,7 +95,7 @@ const en: AlertTexts = {
   },
   "to be checked": {
     title: "Invoice issued, something to check: order {{order}}",
-    text: "It may need split payment, or drafts were left in Altera. Open the invoice to see what to check.",
+    text: "It may need split payment, its buyer may be a company whose tax number is wrong, or drafts were left in Altera. Open the invoice to see what to check.",
   },
   "no key": {
     title: "No API key: no invoice is issued",
@@ -202,7 +202,7 @@ const pl: AlertTexts = {
   },
   "to be checked": {
     title: "Faktura wystawiona, coś do sprawdzenia: zamówienie {{order}}",
-    text: "Może podlegać mechanizmowi podzielonej płatności albo w Alterze zostały szkice. Otwórz fakturę, aby zobaczyć, co sprawdzić.",
+    text: "Może podlegać mechanizmowi podzielonej płatności, jej nabywca może być firmą z błędnym numerem podatkowym albo w Alterze zostały szkice. Otwórz fakturę, aby zobaczyć, co sprawdzić.",
   },
   "no key": {
     title: "Brak klucza API: faktury nie są wystawiane",

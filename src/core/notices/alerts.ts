@@ -1,5 +1,5 @@
 import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
-import { NOT_PAID } from "../request/awaits-payment"
+import { hasPaymentLook, NOT_PAID } from "../request/awaits-payment"
 import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import { identifyStanding, STANDING_KINDS, type StandingTrouble } from "./standing-troubles"
 
@@ -94,14 +94,14 @@ export function identifyTrouble(
   trouble: InvoiceTrouble,
   request: Pick<
     InvoiceRequest,
-    "correction" | "sendReasons" | "sendStampedAt" | "answeredInvoiceIds" | "flags"
+    "correction" | "sendReasons" | "sendStampedAt" | "answeredInvoiceIds" | "flags" | "dueFor"
   >,
   ownCode: string | null
 ): { code: string | null; others: readonly string[] } | null {
   switch (trouble) {
     case "refused":
-      // Nobody has to act until its order is paid.
-      if (ownCode === NOT_PAID) return null
+      // Nobody has to act while the plugin itself looks at the order's payments.
+      if (ownCode === NOT_PAID && hasPaymentLook(request)) return null
       return { code: ownCode, others: request.answeredInvoiceIds ?? [] }
     case "correction needed": {
       const { correction } = request

@@ -35,7 +35,7 @@ export class Attempts {
     return await countAttempts(this.database, { requestId, operation, condition })
   }
 
-  /** How many readings since a request's last stamp ended without a usable answer, and since when. */
+  /** How many readings since a request's last stamp or e-mail ended without a usable answer, and since when. */
   async countUnansweredReads(requestId: string): Promise<Counted> {
     const condition = "outcome = 'unknown'"
     return await countAttempts(this.database, { requestId, operation: "read", condition })
@@ -55,7 +55,8 @@ export class Attempts {
 
 /**
  * How many attempts of a request meet a condition on their columns, and since when. Readings count
- * only since the last stamp or issue: earlier ones read a draft or belonged to a look-up.
+ * only since the last stamp, issue or e-mail: earlier ones read a draft or belonged to a look-up, or say
+ * nothing about the e-mail.
  */
 async function countAttempts(
   database: Database,
@@ -69,7 +70,7 @@ async function countAttempts(
     `select count(*)::int as times, min(created_at) as since from invoicing_attempt
      where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null
        and (operation <> 'read' or created_at >= coalesce(
-         (select greatest(stamped_at, issued_at) from invoicing_request where id = request_id),
+         (select greatest(stamped_at, issued_at, send_stamped_at) from invoicing_request where id = request_id),
          '-infinity'))`,
     [asked.requestId, asked.operation]
   )

@@ -6,11 +6,11 @@ const GATHERING_MS = 250
 
 /**
  * The same for new orders, whose batches are twice as large: long enough to fill one on a slow machine;
- * elsewhere it is full before.
+ * on a fast machine it fills sooner.
  */
 const GATHERING_NEW_MS = 500
 
-/** New orders per concurrent call that begin together; as many others make and prepare calls. */
+/** New orders that begin together, for each concurrent call. */
 const NEW_AT_ONCE = 2
 
 /** Milliseconds it waits while a few jobs run: a slow queue hands jobs out one by one. */
@@ -20,7 +20,7 @@ const BESIDE_MS = 20
 const ALONE_MS = 5
 
 /**
- * Lets jobs begin together: reading twenty orders at once costs a tenth of reading them one by one. A
+ * Lets jobs begin together: reading forty orders at once costs, for each, a tenth of reading them one by one. A
  * job that waits here has not begun; nothing is lost if the process dies.
  */
 export class JobBatcher {

@@ -1,5 +1,6 @@
 import { aLine } from "../../core/__tests__/an-order"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { UnreadableOrder } from "../../core/order/unreadable-order"
 import type { PluginOptions } from "../../core/settings/options"
 import { requestInvoice } from "../issue/request-invoice"
 import { issueNow, retryRequest } from "../operator/person-acts"
@@ -94,6 +95,31 @@ describe("with the trigger payment.captured, a part payment", () => {
     pay(world, order, payment("49.99"))
     await world.live(hours(1) + minutes(3))
     await expectIssued(world, order)
+  })
+
+  it("is refused with what is wrong if its order is gone or cannot be read any more", async () => {
+    for (const code of ["ORDER_UNREADABLE", "ORDER_NOT_FOUND"]) {
+      const { world, order } = await partlyPaid()
+      const read = jest.spyOn(world.orders, "readOrder").mockImplementation(async () => {
+        if (code === "ORDER_NOT_FOUND") return null
+        throw new UnreadableOrder("unexpected form of metadata", "metadata")
+      })
+      await world.live(hours(1) + minutes(3))
+      const refused = { state: "refused", dueFor: null, reasons: [{ code }] }
+      expect(await world.rowOf(order)).toMatchObject(refused)
+      read.mockRestore()
+    }
+  })
+
+  it("is issued as unpaid if another trigger, chosen since, had fired for it before", async () => {
+    const { world, order } = await partlyPaid()
+    world.orders.edit(order.id, { shippedAt: [world.clock.iso] })
+    await world.live(hours(2))
+    await expectRefused(world, order, "20.00")
+    Object.assign(world.settings, { trigger: "shipment.created" })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
+    expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
   it("is looked at for 120 days in case an event was lost, and not after that", async () => {

@@ -13,6 +13,7 @@ import { qualifyOrder } from "../../core/order/qualification"
 import { findOwed } from "../../core/payment/owed"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
+import { readOrder } from "./read-order"
 import type { LedgerPort, OrdersPort } from "../ports"
 import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
 
@@ -72,19 +73,6 @@ export async function composeInvoice(ports: Ports, wanted: Wanted): Promise<Draf
 /** With this trigger a part payment issues nothing, unless a person wants the invoice before the rest is paid. */
 const isIssuedWhenPaid = ({ trigger }: Settings, { isForced }: { isForced: boolean }): boolean =>
   trigger === "payment.captured" && !isForced
-
-/** Returns an `UnreadableOrder`, which rereading would not change; throws other faults, which may pass. */
-async function readOrder(
-  { orders }: Pick<Ports, "orders">,
-  orderId: string
-): Promise<OrderSnapshot | UnreadableOrder | null> {
-  try {
-    return await orders.readOrder(orderId)
-  } catch (error) {
-    if (error instanceof UnreadableOrder) return error
-    throw error
-  }
-}
 
 async function askShop(
   order: OrderSnapshot,

@@ -1,9 +1,11 @@
 import { awaitsSale } from "../../core/lifecycle/request-questions"
+import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Refusal } from "../../core/request/refusals"
 import { triggerInEffect } from "../../core/settings/options"
+import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
 import { MAX_TURNS, queueAnew } from "./cancel-request"
 
@@ -54,10 +56,11 @@ export async function composeOncePaid(
   ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
-  const { settings, orders } = ports
+  const { settings } = ports
   if (triggerInEffect(settings) === "manual") return request
-  const order = await orders.readOrder(request.orderId)
-  if (!order) return request
+  const order = await readOrder(ports, request.orderId)
+  // Composed again, it is refused because of that, which a person then sees.
+  if (order === null || order instanceof UnreadableOrder) return await queueAnew(ports, request)
   const isCanceled = order.canceledAt !== null || order.status === "canceled"
   const owed = isCanceled ? null : findOwed(order, settings.maxDecimals)
   // Another trigger, chosen meanwhile, would issue it as unpaid, although it has not fired.

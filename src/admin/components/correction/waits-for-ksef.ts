@@ -6,9 +6,10 @@ import type { InvoiceKsef } from "../../../types"
  * Null if neither applies, or nobody knows because the account shows no KSeF statuses.
  */
 export function findKsefWait(
-  ksef: Pick<InvoiceKsef, "status" | "number" | "is_settled"> | null
+  ksef: Pick<InvoiceKsef, "status" | "number" | "is_number_odd" | "is_settled"> | null
 ): "refused" | "waiting" | null {
-  if (ksef === null || ksef.is_settled || ksef.number !== null) return null
+  if (ksef === null || ksef.is_settled) return null
+  if (ksef.number !== null && !ksef.is_number_odd) return null
   switch (ksef.status) {
     case "error":
       return "refused"

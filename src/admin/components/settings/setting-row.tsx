@@ -1,14 +1,22 @@
 import { Button, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { SettingField } from "../../../types"
+import type { SettingField, SettingValues } from "../../../types"
 import { useChangeAtOnce } from "../../queries/invoicing-settings"
+import { nameTriggerChange } from "../../wording/name-trigger-change"
+import { useQuestion } from "../dialogs/use-question"
 import { asKey, type EditableField } from "./setting-sections"
 import { useSettingWords } from "./use-setting-words"
 
-type SettingRowProps = { field: EditableField; setting: SettingField; note?: string }
+type SettingRowProps = {
+  field: EditableField
+  setting: SettingField
+  /** Whether invoices are issued automatically. */
+  isLive: boolean
+  note?: string
+}
 
 /** A setting with its value, the value's source, and the button that restores the option. */
-export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
+export const SettingRow = ({ field, setting, isLive, note }: SettingRowProps) => {
   const { t } = useTranslation("invoicing")
   const describe = useSettingWords()
   const isStored = setting.source === "stored"
@@ -34,17 +42,31 @@ export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
           <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
             {t(`settings.source.${setting.source}`)}
           </Text>
-          {isStored && <BackButton field={field} setting={setting} />}
+          {isStored && <BackButton field={field} setting={setting} isLive={isLive} />}
         </div>
       </div>
     </div>
   )
 }
 
-const BackButton = ({ field, setting }: SettingRowProps) => {
+const BackButton = ({ field, setting, isLive }: SettingRowProps) => {
   const { t } = useTranslation("invoicing")
   const describe = useSettingWords()
+  const ask = useQuestion()
   const { mutate, isPending } = useChangeAtOnce()
+  const restore = async () => {
+    const change = field === "trigger" ? findTriggerChange(setting, isLive) : null
+    const isMeant =
+      change === null ||
+      (await ask({
+        title: t(`settingsQuestion.trigger.${change}`),
+        description: t(`settingsQuestion.triggerMore.${change}`),
+        confirmText: t("settingsQuestion.save"),
+        cancelText: t("actions.cancel"),
+        variant: "confirmation",
+      }))
+    if (isMeant) mutate({ [field]: null })
+  }
   const value = describe(field, setting.option_value).join(", ")
   return (
     <Button
@@ -56,9 +78,16 @@ const BackButton = ({ field, setting }: SettingRowProps) => {
       aria-label={t(`settings.backTo.${setting.option_source}Named`, {
         field: t(`settings.fields.${asKey(field)}.label`),
       })}
-      onClick={() => mutate({ [field]: null })}
+      onClick={() => void restore()}
     >
       {t(`settings.backTo.${setting.option_source}`)}
     </Button>
   )
 }
+
+/** What the option's trigger in place of the stored one does to orders that exist. */
+const findTriggerChange = ({ value, option_value: option }: SettingField, live: boolean) =>
+  nameTriggerChange(
+    { live, trigger: value as SettingValues["trigger"] },
+    { live, trigger: option as SettingValues["trigger"] }
+  )

@@ -36,6 +36,7 @@ export const SettingSection = ({ name, fields }: SettingSectionProps) => {
           key={field}
           field={field}
           setting={fields[field]}
+          isLive={fields.live.value}
           note={t(`settings.fields.${asKey(field)}.note`, { defaultValue: "" }) || undefined}
         />
       ))}

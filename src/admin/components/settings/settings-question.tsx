@@ -10,17 +10,19 @@ import { Notice, NoticeLine } from "../notice"
 /** What the settings that are about to be saved do to orders that exist, and would have done to past ones. */
 export const SettingsQuestion = ({ question }: { question: Question | null }) => (
   <>
-    {question?.trigger && <TriggerNotice trigger={question.trigger} />}
+    {question?.trigger && (
+      <TriggerNotice trigger={question.trigger} isAlone={question.found?.differing === 0} />
+    )}
     {question && question.found?.differing !== 0 && <Differing found={question.found} />}
   </>
 )
 
-const TriggerNotice = ({ trigger }: { trigger: TriggerChange }) => {
+const TriggerNotice = ({ trigger, isAlone }: { trigger: TriggerChange; isAlone: boolean }) => {
   const { t } = useTranslation("invoicing")
   return (
     <Notice variant="warning" title={t(`settingsQuestion.trigger.${trigger}`)}>
       <NoticeLine>{t(`settingsQuestion.triggerMore.${trigger}`)}</NoticeLine>
-      <NoticeLine>{t("settingsQuestion.past")}</NoticeLine>
+      {isAlone && <NoticeLine>{t("settingsQuestion.past")}</NoticeLine>}
     </Notice>
   )
 }

@@ -77,7 +77,7 @@ export const buyerReasons = {
       unprintable: "The value holds a character that is not allowed.",
       quantity_form:
         "A quantity may have at most nine digits and, as in KSeF, six decimals; this one has another form.",
-      tax_number_form: "The tax number is not valid: its form or its checksum is wrong.",
+      tax_number_form: "The tax number is not valid: its checksum or form is wrong.",
       reference_missing:
         "The order's reference, by which the plugin recognizes the invoice, is missing.",
       legal_basis_missing: "The legal basis of the exemption with the rate zw is missing.",

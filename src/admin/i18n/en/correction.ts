@@ -15,12 +15,12 @@ export const correction = {
   earlier: "Settled before ({{when}}): {{note}}. Leave out what that correction covers already.",
   ksef: {
     waiting: {
-      title: "This invoice has no KSeF number yet",
+      title: "This invoice has no valid KSeF number yet",
       body: "A correcting invoice states the KSeF number of the invoice it corrects. Wait for the number before you issue the correction.",
     },
     refused: {
       title: "KSeF refused this invoice",
-      body: "An invoice that KSeF refused is not issued. Have it repaired and accepted first; only then can it be corrected.",
+      body: "It does not count as issued until KSeF accepts it. Correct it in Altera first; a correcting invoice is possible only once it is accepted.",
     },
   },
   nothing: {

@@ -12,7 +12,7 @@ export const flags = {
   },
   TAX_ID_LEFT_OUT: {
     title: "Check whether the buyer is a company",
-    body: "The tax number in {{field}} is not valid: its form or its checksum is wrong. By the setting “A wrong tax number” the buyer is therefore invoiced as a private person, without the number.",
+    body: "The tax number in {{field}} has a wrong checksum or form. Because of the setting “A wrong tax number” the invoice is issued to a private person, without the number.",
     before:
       "If the buyer is a company, ask for the right number and correct the buyer on the order's page before the invoice is issued.",
     next: "If the buyer is a company, ask for the right number, correct this invoice to zero in Altera and issue one with the number there. Then press Checked.",

@@ -35,7 +35,7 @@ export const orderReasons = {
   NOT_PAID_IN_FULL: {
     cause: "The order is not paid in full yet.",
     figures: "Paid: {{paid}} {{currency}} of {{due}} {{currency}}.",
-    next: "Nothing to do unless issuing is stopped: the invoice is issued once the rest is captured. If you want it now, press “Issue now”: it covers the whole order and is unpaid.",
+    next: "Nothing, as long as invoices are issued automatically: the invoice is issued once the rest is captured. If you want it now, or if issuing is stopped, press “Issue now”: it covers the whole order, as unpaid unless it has been paid.",
   },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",

@@ -21,7 +21,7 @@ export const serviceReasons = {
   },
   READING_UNANSWERED: {
     cause:
-      "Altera is first asked for the newest invoices, this order's draft or, before its e-mail, its invoice, and gives no usable answer.",
+      "Before an invoice is issued or mailed, Altera is asked for the newest invoices, this order's draft or its invoice, and gives no usable answer.",
     next: "Nothing: it is asked again automatically. If it lasts, check whether Altera itself shows its invoices.",
   },
   KEY_REJECTED: {

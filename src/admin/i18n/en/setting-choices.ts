@@ -38,7 +38,7 @@ export const settingChoices = {
   afterWait: { ask: "A person decides", send: "The e-mail goes anyway" },
   sendToKsef: { now: "At once, as it is issued", end_of_day: "By the end of the day" },
   priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
-  itemsWithoutShipping: { product: "Products, like all others", service: "Services" },
+  itemsWithoutShipping: { product: "Products", service: "Services" },
   notifications_language: { en: "English", pl: "Polish" },
   invalidTaxId: { hold: "The order waits for a person", as_person: "The buyer is a person" },
   companyWithoutTaxId: {

@@ -14,7 +14,7 @@ export const settingsQuestion = {
   },
   triggerMore: {
     takenIn:
-      "These are all orders since the start date that have no invoice yet, also if they were invoiced by hand without being linked here. To leave them to a person, choose “A person asks for it” first, save, and then choose the new moment. Orders that have not reached the new moment wait for it.",
+      "These are the orders that reached it since issuing last became automatic, or else since the start date, and are not listed under Invoices yet; also those invoiced by hand in Altera and not linked here. To leave them to a person, choose “A person asks for it” first, save, and then choose the new moment. Orders that have not reached the new moment wait for it.",
     fromNow:
       "Only orders that reach the chosen moment from now on get an invoice automatically. Issue those of earlier orders with “Issue now”.",
     manual:

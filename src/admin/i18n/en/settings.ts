@@ -59,7 +59,7 @@ export const settings = {
     },
     trigger: {
       label: "An invoice is issued when",
-      hint: "Orders from before the first start are never invoiced automatically. Another choice also takes in orders that have reached its moment since then and are not listed under Invoices yet.",
+      hint: "Orders from before the first start are never invoiced automatically. Another choice also takes in orders that have reached its moment since issuing became automatic and are not listed under Invoices yet.",
       note: "Medusa's dashboard has no button that completes an order. The order's page here has one, or orders are completed automatically: see below.",
     },
     completeWhen: {
@@ -101,7 +101,7 @@ export const settings = {
     unit: { label: "Unit", hint: "Printed on every line that has no unit of its own." },
     itemsWithoutShipping: {
       label: "Items without shipping",
-      hint: "Such as downloads or services.",
+      hint: "What the invoice calls items that need no shipping, such as downloads. Delivery is always a service.",
     },
     dueDays: {
       label: "Days to pay",

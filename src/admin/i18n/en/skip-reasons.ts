@@ -6,7 +6,8 @@ export const skipReasons = {
   },
   BUYER_IS_NOT_A_COMPANY: {
     cause: "The buyer is a private person, and invoices go to companies only.",
-    figures: "The tax number in {{numberField}} is not valid, so the buyer may be a company.",
+    figures:
+      "The tax number in {{numberField}} is not valid, so the buyer may be a company: then correct the buyer first, and the order is checked again.",
     next: "Nothing. If an invoice is wanted after all, press Issue now.",
   },
   BUYER_DID_NOT_ASK: {

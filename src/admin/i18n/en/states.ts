@@ -22,9 +22,9 @@ export const states = {
     skipOnly: "No invoice was issued.",
     notPaid: "No invoice was issued yet.",
     notPaidLeft:
-      "No invoice was issued. The order was not paid in full within 120 days, and the plugin no longer looks at its payments by itself.",
+      "No invoice was issued. The order was not paid in full within 120 days, and its payments are no longer checked automatically.",
     notPaidLeftNext:
-      "If it has been paid meanwhile, press “Retry”. If you want the invoice now, press “Issue now”: it covers the whole order and is unpaid. If the order came to nothing, skip it.",
+      "If it has been paid since, press “Retry”. If you want the invoice now, press “Issue now”: it covers the whole order and is unpaid. If the order will not be paid, press “Skip invoice”.",
     failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",

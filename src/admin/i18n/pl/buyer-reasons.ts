@@ -80,7 +80,7 @@ export const buyerReasons = {
       quantity_form:
         "Ilość może mieć najwyżej dziewięć cyfr i, jak w KSeF, sześć miejsc po przecinku; ta ma inną postać.",
       tax_number_form:
-        "Numer podatkowy jest nieprawidłowy: nie zgadza się jego postać lub suma kontrolna.",
+        "Numer podatkowy jest nieprawidłowy: ma błędną sumę kontrolną albo niewłaściwy format.",
       reference_missing: "Brakuje oznaczenia zamówienia, po którym wtyczka rozpoznaje fakturę.",
       legal_basis_missing: "Brakuje podstawy prawnej zwolnienia ze stawką zw.",
       other: "Wartość nie ma wymaganej postaci.",

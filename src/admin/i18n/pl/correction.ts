@@ -16,12 +16,12 @@ export const correction = {
   earlier: "Załatwiono wcześniej ({{when}}): {{note}}. Pomiń to, co ujęto już w tamtej korekcie.",
   ksef: {
     waiting: {
-      title: "Ta faktura nie ma jeszcze numeru KSeF",
+      title: "Ta faktura nie ma jeszcze prawidłowego numeru KSeF",
       body: "Faktura korygująca zawiera numer KSeF faktury, którą koryguje. Wystaw korektę dopiero, gdy ten numer będzie znany.",
     },
     refused: {
       title: "KSeF odrzucił tę fakturę",
-      body: "Faktura odrzucona przez KSeF nie jest wystawiona. Najpierw trzeba ją poprawić i uzyskać jej przyjęcie; dopiero potem można ją skorygować.",
+      body: "Dopóki KSeF jej nie przyjmie, nie liczy się jako wystawiona. Najpierw popraw ją w Alterze; fakturę korygującą można wystawić dopiero po jej przyjęciu.",
     },
   },
   nothing: {

@@ -12,7 +12,7 @@ export const flags = {
   },
   TAX_ID_LEFT_OUT: {
     title: "Sprawdź, czy nabywca jest firmą",
-    body: "Numer podatkowy w polu {{field}} jest nieprawidłowy: nie zgadza się jego postać lub suma kontrolna. Zgodnie z ustawieniem „Błędny numer podatkowy” faktura jest dla osoby prywatnej, bez tego numeru.",
+    body: "Numer podatkowy w polu {{field}} ma błędną sumę kontrolną albo niewłaściwy format. Zgodnie z ustawieniem „Błędny numer podatkowy” faktura jest wystawiana na osobę prywatną, bez tego numeru.",
     before:
       "Jeśli nabywca jest firmą, poproś o właściwy numer i popraw nabywcę na stronie zamówienia, zanim faktura zostanie wystawiona.",
     next: "Jeśli nabywca jest firmą, poproś o właściwy numer, skoryguj tę fakturę w Alterze do zera i wystaw tam nową, z numerem. Potem wybierz „Sprawdzono”.",

@@ -35,7 +35,7 @@ export const orderReasons = {
   NOT_PAID_IN_FULL: {
     cause: "Zamówienie nie jest jeszcze opłacone w całości.",
     figures: "Zapłacono: {{paid}} {{currency}} z {{due}} {{currency}}.",
-    next: "Nic nie rób, chyba że wystawianie jest zatrzymane: faktura zostanie wystawiona po zrealizowaniu reszty płatności. Jeśli chcesz ją mieć już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona.",
+    next: "Nic, dopóki faktury są wystawiane automatycznie: faktura zostanie wystawiona po zrealizowaniu reszty płatności. Jeśli chcesz ją mieć już teraz albo wystawianie jest zatrzymane, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona, chyba że jest już opłacone.",
   },
   TOTAL_MISMATCH: {
     cause: "Suma pozycji nie jest równa wartości zamówienia.",

@@ -20,7 +20,7 @@ export const serviceReasons = {
   },
   READING_UNANSWERED: {
     cause:
-      "Wtyczka pyta najpierw Alterę o najnowsze faktury, o szkic tego zamówienia albo, przed e-mailem, o jego fakturę i nie dostaje zrozumiałej odpowiedzi.",
+      "Przed wystawieniem lub wysłaniem faktury wtyczka pyta Alterę o najnowsze faktury, szkic tego zamówienia lub jego fakturę i nie dostaje zrozumiałej odpowiedzi.",
     next: "Nic: zapytanie zostanie ponowione automatycznie. Jeśli to trwa, sprawdź, czy sama Altera pokazuje swoje faktury.",
   },
   KEY_REJECTED: {

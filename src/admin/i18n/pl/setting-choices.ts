@@ -39,7 +39,7 @@ export const settingChoices = {
   afterWait: { ask: "Decyzja ręczna", send: "E-mail i tak wychodzi" },
   sendToKsef: { now: "Od razu przy wystawieniu", end_of_day: "Do końca dnia" },
   priceType: { auto: "Tak jak w zamówieniu", gross: "Brutto", net: "Netto" },
-  itemsWithoutShipping: { product: "Produkty, jak wszystkie inne", service: "Usługi" },
+  itemsWithoutShipping: { product: "Produkty", service: "Usługi" },
   notifications_language: { en: "Angielski", pl: "Polski" },
   invalidTaxId: {
     hold: "Zamówienie czeka na ręczną decyzję",

@@ -16,11 +16,11 @@ export const settingsQuestion = {
   },
   triggerMore: {
     takenIn:
-      "Chodzi o wszystkie zamówienia od daty początkowej, które nie mają jeszcze faktury, także te, do których wystawiono ją ręcznie i nie powiązano jej tutaj. Aby zostawić je do ręcznej decyzji, wybierz najpierw „Ktoś ją zleci ręcznie”, zapisz, a dopiero potem wybierz nowy moment. Zamówienia, które nie osiągnęły nowego momentu, czekają na niego.",
+      "Chodzi o zamówienia, które osiągnęły go, odkąd faktury są wystawiane automatycznie (albo od daty początkowej), i których nie ma jeszcze na liście faktur, także te z fakturą wystawioną ręcznie w Alterze i niepowiązaną tutaj. Aby zostawić je do ręcznej decyzji, wybierz najpierw „Ktoś ją zleci ręcznie”, zapisz, a dopiero potem wybierz nowy moment. Zamówienia, które nie osiągnęły nowego momentu, czekają na niego.",
     fromNow:
       "Fakturę dostaną automatycznie tylko zamówienia, które osiągną wybrany moment od tej chwili. Do wcześniejszych wystaw ją przyciskiem „Wystaw teraz”.",
     manual:
-      "Zamówienia, które czekają na swój moment albo na zapłatę, dostaną fakturę tylko na czyjeś zlecenie. Faktury już zlecone zostaną wystawione.",
+      "Zamówienia, które czekają na swój moment albo na zapłatę, dostaną fakturę tylko, gdy ktoś ją zleci ręcznie. Faktury już zlecone zostaną wystawione.",
   },
   parts: {
     outcome: "czy powstaje faktura",

@@ -59,7 +59,7 @@ export const settings = {
     },
     trigger: {
       label: "Faktura jest wystawiana, gdy",
-      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie. Zmiana wyboru obejmuje też zamówienia, dla których nowy moment nastąpił od tamtej pory, a nie ma ich jeszcze na liście faktur.",
+      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie. Zmiana wyboru obejmuje też zamówienia, dla których nowy moment nastąpił, odkąd faktury są wystawiane automatycznie, a nie ma ich jeszcze na liście faktur.",
       note: "W panelu Medusy nie ma przycisku, który kończy zamówienie. Jest na stronie zamówienia, w części „Faktura”, albo zamówienia kończą się automatycznie: zobacz niżej.",
     },
     completeWhen: {
@@ -99,7 +99,10 @@ export const settings = {
       hint: "Od 0 do 4. Dla większości walut Altera przyjmuje 2.",
     },
     unit: { label: "Jednostka", hint: "Drukowana przy każdej pozycji bez własnej jednostki." },
-    itemsWithoutShipping: { label: "Pozycje bez wysyłki", hint: "Na przykład pliki lub usługi." },
+    itemsWithoutShipping: {
+      label: "Pozycje bez wysyłki",
+      hint: "Czym na fakturze są pozycje, których się nie wysyła, na przykład pliki. Dostawa jest zawsze usługą.",
+    },
     dueDays: {
       label: "Termin płatności (dni)",
       hint: "Od 0 do 365, licząc od daty wystawienia. Dla opłaconego zamówienia terminem jest data wystawienia.",

@@ -7,7 +7,7 @@ export const skipReasons = {
   BUYER_IS_NOT_A_COMPANY: {
     cause: "Nabywca jest osobą prywatną, a faktury są wystawiane tylko firmom.",
     figures:
-      "Numer podatkowy w polu {{numberField}} jest nieprawidłowy, więc nabywca może być firmą.",
+      "Numer podatkowy w polu {{numberField}} jest nieprawidłowy, więc nabywca może być firmą: popraw wtedy najpierw dane nabywcy, a zamówienie zostanie sprawdzone ponownie.",
     next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz „Wystaw teraz”.",
   },
   BUYER_DID_NOT_ASK: {

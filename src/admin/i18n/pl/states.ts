@@ -22,9 +22,9 @@ export const states = {
     skipOnly: "Faktura nie została wystawiona.",
     notPaid: "Faktura nie została jeszcze wystawiona.",
     notPaidLeft:
-      "Faktura nie została wystawiona. Zamówienie nie zostało opłacone w całości w ciągu 120 dni i wtyczka nie sprawdza już sama jego płatności.",
+      "Faktura nie została wystawiona. Zamówienie nie zostało opłacone w całości w ciągu 120 dni i jego płatności nie są już sprawdzane automatycznie.",
     notPaidLeftNext:
-      "Jeśli zamówienie opłacono w międzyczasie, wybierz „Spróbuj ponownie”. Jeśli chcesz mieć fakturę już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona. Jeśli z zamówienia nic nie wyszło, pomiń je.",
+      "Jeśli zamówienie jest już opłacone, wybierz „Spróbuj ponownie”. Jeśli chcesz mieć fakturę już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona. Jeśli zamówienie nie zostanie opłacone, wybierz „Pomiń fakturę”.",
     failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",

@@ -49,7 +49,7 @@ describe("refreshing by itself", () => {
     expect(isLookingUp(unknown)).toBe(true)
     expect(refreshInterval(unknown, NOW)).toBe(2_000)
     expect(refreshInterval({ ...unknown, look_state: "unreadable" }, NOW)).toBe(10_000)
-    expect(refreshInterval({ ...unknown, look_state: "undecided" }, NOW)).toBe(2_000)
+    expect(refreshInterval({ ...unknown, look_state: "undecided" }, NOW)).toBe(10_000)
     expect(refreshInterval({ ...unknown, look_state: "blocked" }, NOW)).toBe(false)
   })
 

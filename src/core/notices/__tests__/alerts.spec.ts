@@ -130,6 +130,7 @@ describe("a trouble of an issued invoice", () => {
     sendStampedAt: null,
     answeredInvoiceIds: null,
     flags: null,
+    dueFor: null,
   }
   const correction = (at: string) => ({
     ...about,
@@ -175,8 +176,10 @@ describe("a trouble of an issued invoice", () => {
     expect(tell("b").key).not.toBe(tell("a").key)
   })
 
-  it("is not told of an order that only waits for its payment, which nobody has to mend", () => {
-    expect(identifyTrouble("refused", about, "NOT_PAID_IN_FULL")).toBeNull()
+  it("is not told of an order that waits for its payment, as long as the plugin looks at it", () => {
+    const looked = { ...about, dueFor: "payment_look" } as const
+    expect(identifyTrouble("refused", looked, "NOT_PAID_IN_FULL")).toBeNull()
+    expect(identifyTrouble("refused", about, "NOT_PAID_IN_FULL")).not.toBeNull()
     expect(identifyTrouble("refused", about, "TAX_ID_INVALID")).not.toBeNull()
   })
 

@@ -764,10 +764,10 @@ export class MemoryLedger implements LedgerPort {
     return this.count(asked === "read" ? this.sinceStamp(id, found) : found)
   }
 
-  /** Before its last stamp and its issuing the readings were of a draft, or a look-up's. */
+  /** Before, the readings were of a draft or a look-up's, or say nothing about the e-mail. */
   private sinceStamp(id: string, found: readonly { loggedAt: string }[]) {
-    const { stampedAt = null, issuedAt = null } = this.rows.get(id) ?? {}
-    const since = [stampedAt ?? "", issuedAt ?? ""].sort().at(-1) ?? ""
+    const { stampedAt = null, issuedAt = null, sendStampedAt = null } = this.rows.get(id) ?? {}
+    const since = [stampedAt ?? "", issuedAt ?? "", sendStampedAt ?? ""].sort().at(-1) ?? ""
     return found.filter(({ loggedAt }) => loggedAt >= since)
   }
 

@@ -203,13 +203,17 @@ export class MemoryOrders implements OrdersPort {
   }
 
   async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
-    const isOfPayment = query.trigger === "payment.captured"
-    const capturedAt = ({ order }: Kept) =>
-      order.payments.reduce(
-        (last, one) => ((one.capturedAt ?? "") > last ? one.capturedAt! : last),
-        ""
-      )
-    const clockOf = (kept: Kept) => (isOfPayment ? capturedAt(kept) : kept.updatedAt)
+    const lastOf = (moments: readonly string[]) => [...moments].sort().at(-1) ?? ""
+    const clockOf = ({ order, updatedAt }: Kept) => {
+      switch (query.trigger) {
+        case "payment.captured":
+          return lastOf(order.payments.flatMap(({ capturedAt }) => capturedAt ?? []))
+        case "shipment.created":
+          return lastOf(order.shippedAt)
+        default:
+          return updatedAt
+      }
+    }
     const matching = [...this.kept.values()]
       .filter(({ order }) => order.createdAt >= query.startDate)
       .filter(

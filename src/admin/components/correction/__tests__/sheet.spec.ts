@@ -76,12 +76,17 @@ describe("a sheet on which nothing changed", () => {
 })
 
 describe("a correction and KSeF", () => {
-  const shown = { number: null, is_settled: false } as const
+  const shown = { number: null, is_number_odd: false, is_settled: false } as const
 
   it.each(["pending", "not_submitted", "accepted"] as const)(
     "waits for the number of an invoice that is %s",
     (status) => expect(findKsefWait({ ...shown, status })).toBe("waiting")
   )
+
+  it("waits for a number that is one of KSeF's", () => {
+    const odd = { ...shown, number: "1", is_number_odd: true }
+    expect(findKsefWait({ ...odd, status: "accepted" })).toBe("waiting")
+  })
 
   it("is not for an invoice that KSeF refused", () =>
     expect(findKsefWait({ ...shown, status: "error" })).toBe("refused"))
