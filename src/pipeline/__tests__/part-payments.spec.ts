@@ -112,14 +112,16 @@ describe("with the trigger payment.captured, a part payment", () => {
   })
 
   it("is issued as unpaid if another trigger, chosen since, had fired for it before", async () => {
-    const { world, order } = await partlyPaid()
-    world.orders.edit(order.id, { shippedAt: [world.clock.iso] })
-    await world.live(hours(2))
-    await expectRefused(world, order, "20.00")
-    Object.assign(world.settings, { trigger: "shipment.created" })
-    await world.live(minutes(5))
-    expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
-    expect(world.invoicesOf(order)).toHaveLength(1)
+    for (const trigger of ["shipment.created", "order.completed"] as const) {
+      const { world, order } = await partlyPaid()
+      world.orders.edit(order.id, { shippedAt: [world.clock.iso], status: "completed" })
+      await world.live(hours(2))
+      await expectRefused(world, order, "20.00")
+      Object.assign(world.settings, { trigger })
+      await world.live(hours(1) + minutes(3))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
   })
 
   it("is looked at for 120 days in case an event was lost, and not after that", async () => {

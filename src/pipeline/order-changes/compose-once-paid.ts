@@ -1,10 +1,11 @@
 import { awaitsSale } from "../../core/lifecycle/request-questions"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Refusal } from "../../core/request/refusals"
-import { triggerInEffect } from "../../core/settings/options"
+import { triggerInEffect, type Settings } from "../../core/settings/options"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
 import { MAX_TURNS, queueAnew } from "./cancel-request"
@@ -48,7 +49,7 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
 /**
  * Composes again what was refused because its order was not paid in full, once the order's payments or
  * its total have changed: it is then issued as paid, or refused with the current amounts. If another
- * trigger was chosen meanwhile, it is composed only once it is paid in full.
+ * trigger was chosen meanwhile, it is composed only once it is paid in full or that trigger has fired.
  *
  * @returns null if the row has changed since it was read.
  */
@@ -63,10 +64,28 @@ export async function composeOncePaid(
   if (order === null || order instanceof UnreadableOrder) return await queueAnew(ports, request)
   const isCanceled = order.canceledAt !== null || order.status === "canceled"
   const owed = isCanceled ? null : findOwed(order, settings.maxDecimals)
-  // Another trigger, chosen meanwhile, would issue it as unpaid, although it has not fired.
-  const isLeft = triggerInEffect(settings) !== "payment.captured"
-  if (owed && (isLeft || isToldAlready(request, owed))) return request
-  return await queueAnew(ports, request)
+  const trigger = triggerInEffect(settings)
+  const isLeft =
+    trigger === "payment.captured"
+      ? owed !== null && isToldAlready(request, owed)
+      : owed !== null && !hasFired(trigger, order)
+  return isLeft ? request : await queueAnew(ports, request)
+}
+
+/**
+ * Whether a trigger that was chosen meanwhile has fired for the order: no further event of it may come,
+ * and it does not wait for payments. False if the order does not show it.
+ */
+function hasFired(trigger: Settings["trigger"], { status, shippedAt }: OrderSnapshot): boolean {
+  switch (trigger) {
+    case "order.completed":
+      return status === "completed" || status === "archived"
+    case "order.fulfillment_created":
+    case "shipment.created":
+      return shippedAt.length > 0
+    default:
+      return false
+  }
 }
 
 const isToldAlready = ({ reasons }: InvoiceRequest, { params }: Refusal): boolean =>

@@ -1,9 +1,6 @@
 import { errorMessage } from "../../core/error-words"
-import { awaitsPayment } from "../../core/request/awaits-payment"
-import type { AutomaticTrigger } from "../../core/settings/options"
 import { isLeftToPerson } from "../issue/left-to-person"
 import { insertAndEnqueue, readStartDate } from "../issue/request-invoice"
-import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
 import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
 
@@ -54,7 +51,6 @@ export async function requestMissed(given: Ports, { isLast = false } = {}): Prom
       ...from,
     })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
-    if (!(await takeUpWaiting(ports, trigger, [...known]))) isWhole = false
     for (const order of page.orders.filter(({ id }) => !known.has(id))) {
       const delayMs = checkoutLeftMs(order)
       if (delayMs > 0 && !isLast) continue
@@ -80,30 +76,4 @@ export async function requestMissed(given: Ports, { isLast = false } = {}): Prom
   const next = await placeCursor(ports, { cursor, newest, isWhole })
   if (Date.parse(next) !== Date.parse(cursor)) await moveCursor(ports, scan, next)
   return requested
-}
-
-/**
- * Orders that wait for their payment since another trigger was in effect, although this one has fired for
- * them: perhaps before it was chosen, or its event was lost. An order is placed before it is paid, so
- * `order.placed` says nothing new about them.
- *
- * @returns false if one of them has to be taken up by the next scan.
- */
-async function takeUpWaiting(
-  ports: Ports,
-  trigger: AutomaticTrigger,
-  orderIds: readonly string[]
-): Promise<boolean> {
-  if (trigger === "payment.captured" || trigger === "order.placed") return true
-  const requests = await ports.ledger.findRequestsOfOrders(orderIds)
-  let areDone = true
-  for (const request of requests.filter(awaitsPayment)) {
-    try {
-      await noteTriggeredAgain(ports, request)
-    } catch (error) {
-      areDone = false
-      ports.log.error(`invoicing: sweep, order ${request.orderId}: ${errorMessage(error)}`)
-    }
-  }
-  return areDone
 }
