@@ -138,7 +138,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     )
     const words = one.says ? one.says(seat) : wordsOf(code, dashboard, request)
     await dashboard.sees([...words, ...(one.sees?.(seat) ?? [])], card)
-    expect(await card.innerText()).not.toMatch(/\{\{|undefined|metadata\.|reasons\./)
+    expect(await card.innerText()).not.toMatch(/\{\{|undefined|metadata\.\w|reasons\.\w/)
     if (!one.isOnInvoicePage) {
       expect(await dashboard.isOverflowing()).toBe(false)
       await dashboard.showWidget()
