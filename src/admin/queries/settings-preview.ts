@@ -28,8 +28,11 @@ const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
 
 /** Nothing that is previewed was changed. */
 const NOTHING: SettingsPreviewResponse = {
-  ...{ orders: 0, differing: 0, is_whole: true },
-  ...{ changes: [], examples: [] },
+  orders: 0,
+  differing: 0,
+  is_whole: true,
+  changes: [],
+  examples: [],
 }
 
 export type SettingsQuestion = {

@@ -3,6 +3,7 @@ import { keyCheck, keyCheckResult } from "./key-check"
 import { cashRegister } from "./receipt"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
+import { settingBackTo, settingSource } from "./setting-source"
 import { settingSubmit } from "./setting-submit"
 import { settingVat } from "./setting-vat"
 import { unseenInvoices } from "./unseen-invoices"
@@ -24,13 +25,8 @@ export const settings = {
     title: "Some stored settings cannot be read",
     body: "Their options in medusa-config.ts apply instead: {{fields}}. Set them again here.",
   },
-  source: { stored: "Set here", option: "From medusa-config.ts", default: "Default" },
-  backTo: {
-    option: "Back to medusa-config.ts",
-    default: "Back to the default",
-    optionNamed: "{{field}}: back to medusa-config.ts",
-    defaultNamed: "{{field}}: back to the default",
-  },
+  source: settingSource,
+  backTo: settingBackTo,
   sections: {
     issuing: {
       title: "Issuing and sending",

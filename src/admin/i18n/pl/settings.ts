@@ -3,6 +3,7 @@ import { keyCheck, keyCheckResult } from "./key-check"
 import { cashRegister } from "./receipt"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
+import { settingBackTo, settingSource } from "./setting-source"
 import { settingSubmit } from "./setting-submit"
 import { settingVat } from "./setting-vat"
 import { unseenInvoices } from "./unseen-invoices"
@@ -24,13 +25,8 @@ export const settings = {
     title: "Części zapisanych ustawień nie da się odczytać",
     body: "Zamiast nich obowiązują opcje z medusa-config.ts: {{fields}}. Ustaw je tu jeszcze raz.",
   },
-  source: { stored: "Ustawiono tutaj", option: "Z medusa-config.ts", default: "Domyślnie" },
-  backTo: {
-    option: "Przywróć z medusa-config.ts",
-    default: "Przywróć domyślną",
-    optionNamed: "{{field}}: przywróć z medusa-config.ts",
-    defaultNamed: "{{field}}: przywróć domyślną",
-  },
+  source: settingSource,
+  backTo: settingBackTo,
   sections: {
     issuing: {
       title: "Wystawianie i wysyłka",
