@@ -5,7 +5,7 @@ import { findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Refusal } from "../../core/request/refusals"
-import { triggerInEffect, type Settings } from "../../core/settings/options"
+import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
 import { MAX_TURNS, queueAnew } from "./cancel-request"
@@ -57,18 +57,16 @@ export async function composeOncePaid(
   ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
-  const { settings } = ports
-  if (triggerInEffect(settings) === "manual") return request
+  const trigger = triggerInEffect(ports.settings)
+  if (trigger === "manual") return request
   const order = await readOrder(ports, request.orderId)
   // Composed again, it is refused because of that, which a person then sees.
   if (order === null || order instanceof UnreadableOrder) return await queueAnew(ports, request)
   const isCanceled = order.canceledAt !== null || order.status === "canceled"
-  const owed = isCanceled ? null : findOwed(order, settings.maxDecimals)
-  const trigger = triggerInEffect(settings)
+  const owed = isCanceled ? null : findOwed(order, ports.settings.maxDecimals)
+  if (owed === null) return await queueAnew(ports, request)
   const isLeft =
-    trigger === "payment.captured"
-      ? owed !== null && isToldAlready(request, owed)
-      : owed !== null && !hasFired(trigger, order)
+    trigger === "payment.captured" ? isToldAlready(request, owed) : !hasFired(trigger, order)
   return isLeft ? request : await queueAnew(ports, request)
 }
 
@@ -76,7 +74,7 @@ export async function composeOncePaid(
  * Whether a trigger that was chosen meanwhile has fired for the order: no further event of it may come,
  * and it does not wait for payments. False if the order does not show it.
  */
-function hasFired(trigger: Settings["trigger"], { status, shippedAt }: OrderSnapshot): boolean {
+function hasFired(trigger: AutomaticTrigger, { status, shippedAt }: OrderSnapshot): boolean {
   switch (trigger) {
     case "order.completed":
       return status === "completed" || status === "archived"
