@@ -124,7 +124,8 @@ describe("the e-mail of an invoice and KSeF", () => {
       200
     )
     const { fields } = (await shop.get<InvoicingSettingsResponse>("settings")).body
-    expect(fields.send.value).toEqual({ ...rules, afterWait: "send" })
+    // A form that names no moment for other companies means the same as for all others.
+    expect(fields.send.value).toEqual({ ...rules, otherCompanies: "manual", afterWait: "send" })
     const sent = await sell()
     const waiting = [await read(asked), await read(sent)].map(({ mail_wait: wait }) => wait?.then)
     expect(waiting).toEqual(["ask", "send"])
@@ -140,6 +141,6 @@ describe("the e-mail of an invoice and KSeF", () => {
     await shop.post("settings", { send: "on_issue" })
     expect(
       (await shop.get<InvoicingSettingsResponse>("settings")).body.fields.send.value
-    ).toMatchObject({ companies: "on_issue", others: "on_issue" })
+    ).toMatchObject({ companies: "on_issue", otherCompanies: "on_issue", others: "on_issue" })
   })
 })

@@ -64,6 +64,8 @@ export function submitRulesBy(traits: KsefTraits | null, atMs: number): (SubmitR
 /** The rules of such a world; its days are minutes. */
 export const toSendRules = ({ send: { waitMs, ...rules } }: KsefTraits): SendRules => ({
   ...rules,
+  // Its companies all have a NIP.
+  otherCompanies: rules.others,
   ksefWaitDays: waitMs / DAY,
 })
 

@@ -17,6 +17,8 @@ export type AfterWait = (typeof AFTER_WAIT)[number]
 export type SendRules = {
   /** For buyers with a Polish tax number. */
   companies: SendMoment
+  /** For companies without one, such as foreign companies: their invoices go to KSeF as well. */
+  otherCompanies: SendMoment
   others: SendMoment
   /** How many days an e-mail waits for KSeF. */
   ksefWaitDays: number
@@ -25,6 +27,7 @@ export type SendRules = {
 
 const DEFAULTS: SendRules = {
   companies: "after_ksef",
+  otherCompanies: "on_issue",
   others: "on_issue",
   ksefWaitDays: 3,
   afterWait: "ask",
@@ -38,6 +41,8 @@ export const sendSchema = z.union([
   z.enum(SEND_MOMENTS),
   z.strictObject({
     companies: z.enum(SEND_MOMENTS),
+    /** Left out: as for `others`, which included these companies before. */
+    otherCompanies: z.enum(SEND_MOMENTS).optional(),
     others: z.enum(SEND_MOMENTS),
     ksefWaitDays: z.int().min(1).max(MOST_WAIT_DAYS).optional(),
     afterWait: z.enum(AFTER_WAIT).optional(),
@@ -46,20 +51,37 @@ export const sendSchema = z.union([
 
 /** The rules for an option, or for its absence. */
 export function readSendRules(option: z.output<typeof sendSchema> | undefined): SendRules {
+  if (option === undefined) return DEFAULTS
   return typeof option === "string"
-    ? { ...DEFAULTS, companies: option, others: option }
-    : { ...DEFAULTS, ...option }
+    ? { ...DEFAULTS, companies: option, otherCompanies: option, others: option }
+    : { ...DEFAULTS, otherCompanies: option.others, ...option }
 }
+
+/**
+ * What decides when a buyer is mailed, as stored with the draft. Null, as for an invoice that was linked or
+ * a draft of an earlier version: unknown, and treated as false.
+ */
+export type MailedBuyer = { buyerHasNip: boolean | null; isBuyerCompany: boolean | null }
 
 /** When an e-mail to such a buyer is sent. */
-export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean): SendMoment =>
-  buyerHasNip ? companies : others
+export function momentOf(
+  { companies, otherCompanies, others }: SendRules,
+  { buyerHasNip, isBuyerCompany }: MailedBuyer
+): SendMoment {
+  if (buyerHasNip === true) return companies
+  return isBuyerCompany === true ? otherCompanies : others
+}
 
 /** True if the service's e-mail to such a buyer is ordered automatically. */
-export const isMailedByItself = (rules: SendRules, buyerHasNip: boolean): boolean => {
-  const moment = momentOf(rules, buyerHasNip)
+export const isMailedByItself = (rules: SendRules, buyer: MailedBuyer): boolean => {
+  const moment = momentOf(rules, buyer)
   return moment === "on_issue" || moment === "after_ksef"
 }
+
+/** A draft's buyer, as the request stores it. */
+export const describeMailed = (
+  buyer: Pick<Contractor, "type" | "taxIdentificationNumber" | "country" | "region">
+) => ({ buyerHasNip: hasNip(buyer), isBuyerCompany: buyer.type === "COMPANY" })
 
 /**
  * Whether a buyer has a Polish tax number (NIP): KSeF itself delivers the invoice to such a

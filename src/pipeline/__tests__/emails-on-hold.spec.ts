@@ -240,6 +240,35 @@ describe("the e-mail of a company's invoice", () => {
     }
   })
 
+  it("waits for a foreign company too where the owner wants that, and goes once on acceptance", async () => {
+    const foreign = {
+      billingAddress: anAddress({
+        company: "Linde GmbH",
+        countryCode: "de",
+        metadata: { vat_id: "DE811569869" },
+      }),
+    }
+    const rules = { companies: "after_ksef", others: "on_issue" } as const
+    for (const [otherCompanies, mail] of [
+      [undefined, ["sent", 1]],
+      ["after_ksef", ["waiting", 0]],
+      ["manual", ["none", 0]],
+    ] as const) {
+      const world = await connectedWorld({
+        send: otherCompanies ? { ...rules, otherCompanies } : rules,
+      })
+      const placed = await order(world, foreign)
+      expect(await mailOf(world, placed)).toEqual(mail)
+      const person = world.place(orderNumber(2, { billingAddress: anAddress() }))
+      await world.trigger(person)
+      await world.live(minutes(1))
+      expect(await mailOf(world, person)).toEqual(["sent", 1])
+      show(world, ACCEPTED)
+      await live(world, hours(1))
+      expect(world.mailsOf(placed)).toBe(otherCompanies === "manual" ? 0 : 1)
+    }
+  })
+
   it("is not ordered by the sweep, jobs or a restart with other settings while it waits", async () => {
     const world = await connectedWorld()
     const placed = await order(world)

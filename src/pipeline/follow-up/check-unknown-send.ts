@@ -162,7 +162,7 @@ const hasUnansweredReads = async ({ ledger }: Ports, { id }: InvoiceRequest): Pr
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&
-  isMailedByItself(settings.send, request.buyerHasNip === true) &&
+  isMailedByItself(settings.send, request) &&
   request.sentAt === null &&
   request.sendRevision < MAX_REPEATS &&
   request.difference === null &&

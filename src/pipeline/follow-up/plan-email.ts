@@ -2,7 +2,13 @@ import type { InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { PlannedEmail, PlannedWait } from "../../core/lifecycle/answers"
 import type { ServiceInvoice } from "../../core/request/outcomes"
-import { hasNip, momentOf, type SendMoment, type SendRules } from "../../core/settings/send-rules"
+import {
+  describeMailed,
+  momentOf,
+  type MailedBuyer,
+  type SendMoment,
+  type SendRules,
+} from "../../core/settings/send-rules"
 import type { Ports } from "../ports"
 import { emailMissing } from "../reasons"
 import { doesAccountShow } from "../ksef/watch-ksef"
@@ -10,11 +16,9 @@ import { doesAccountShow } from "../ksef/watch-ksef"
 const DAY_MS = 24 * 60 * 60_000
 
 type Asking = Pick<Ports, "settings" | "ledger">
-type About = {
+type About = MailedBuyer & {
   companyId: string | null
   accountId: string | null
-  /** Null if an earlier version froze the draft: it is mailed like a buyer without a NIP. */
-  buyerHasNip: boolean | null
   /** Nothing of this request is mailed automatically. */
   isMailOff: boolean
 }
@@ -25,10 +29,10 @@ type About = {
  */
 export async function findMoment(
   { settings, ledger }: Asking,
-  { companyId, accountId, buyerHasNip, isMailOff }: About
+  { companyId, accountId, isMailOff, ...buyer }: About
 ): Promise<SendMoment> {
   if (isMailOff) return "manual"
-  const moment = momentOf(settings.send, buyerHasNip === true)
+  const moment = momentOf(settings.send, buyer)
   if (moment !== "after_ksef") return moment
   return (await doesAccountShow({ ledger }, companyId ?? "", accountId)) ? moment : "on_issue"
 }
@@ -58,14 +62,14 @@ export function planWait(
   {
     sendState,
     sendWaitEndsAt,
-    buyerHasNip,
-  }: Pick<InvoiceRequest, "sendState" | "sendWaitEndsAt" | "buyerHasNip">,
+    ...buyer
+  }: Pick<InvoiceRequest, "sendState" | "sendWaitEndsAt"> & MailedBuyer,
   ksef: ServiceInvoice["ksef"]
 ): PlannedWait | null {
   const mayWait = sendState === "queued" && sendWaitEndsAt === null
   // An unknown status alone does not mean KSeF: nothing would ever end such a wait.
   if (!mayWait || ksef?.state !== "pending" || ksef.isDoubtful === true) return null
-  if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
+  if (momentOf(send, buyer) !== "after_ksef") return null
   return waitBy(send)
 }
 
@@ -79,10 +83,9 @@ const waitBy = ({ ksefWaitDays, afterWait }: SendRules): PlannedWait => ({
 export async function planEmail(
   ports: Asking,
   draft: InvoiceDraft,
-  about: Omit<About, "buyerHasNip">
+  about: Omit<About, keyof MailedBuyer>
 ): Promise<PlannedEmail> {
-  const buyerHasNip = hasNip(draft.contractor)
-  const planned = await planMoment(ports, { ...about, buyerHasNip })
+  const planned = await planMoment(ports, { ...about, ...describeMailed(draft.contractor) })
   const isByHand = planned.kind === "none"
   return draft.contractor.email === null && !isByHand
     ? { kind: "refused", reason: emailMissing() }

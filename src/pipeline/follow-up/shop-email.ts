@@ -45,7 +45,7 @@ export async function findForShopEmail(
       why: "This invoice is not mailed automatically: it was linked or tied to its order, or issued for a past order without e-mails. Pass is_wanted to mail it anyway.",
     }
   }
-  if (!isWanted && momentOf(settings.send, request.buyerHasNip === true) === "manual") {
+  if (!isWanted && momentOf(settings.send, request) === "manual") {
     return {
       why: 'For this buyer send is "manual", so nothing is mailed automatically. Pass is_wanted to mail it anyway.',
     }

@@ -3,7 +3,7 @@ import type { Contractor, InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { FrozenDraft } from "../../core/lifecycle/issuing"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import { hasNip } from "../../core/settings/send-rules"
+import { describeMailed } from "../../core/settings/send-rules"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../../core/look-up/spelling"
 
 /**
@@ -21,7 +21,7 @@ export function freezeDraft(
   const isSameBuyer =
     before.firstStampedAt === null ||
     isWholeContractor(draft.contractor, before.fingerprint, digest)
-  const isCompany = draft.contractor.type === "COMPANY"
+  const { buyerHasNip, isBuyerCompany: isCompany } = describeMailed(draft.contractor)
   return {
     orderVersion: order.version,
     reference: draft.reference,
@@ -35,7 +35,7 @@ export function freezeDraft(
     projectRule: draft.projectRule,
     isPaid: draft.payment.isPaid,
     dueDate: draft.payment.dueDate,
-    buyerHasNip: hasNip(draft.contractor),
+    buyerHasNip,
     isBuyerCompany: isSameBuyer || before.isBuyerCompany === isCompany ? isCompany : null,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,

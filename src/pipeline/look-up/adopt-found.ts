@@ -51,15 +51,16 @@ async function planFound(
 ): Promise<PlannedEmail> {
   // Why it is withheld from the buyer, wherever he could download it.
   const why = isOutdated && !difference ? { why: draftOutdated() } : {}
-  const buyerHasNip = request.buyerHasNip ?? hasNip(contractor)
-  const planned = await planMoment(ports, { ...request, buyerHasNip })
+  const { isBuyerCompany } = request
+  const buyer = { buyerHasNip: request.buyerHasNip ?? hasNip(contractor), isBuyerCompany }
+  const planned = await planMoment(ports, { ...request, ...buyer })
   if (planned.kind === "none") return { kind: "none", ...why }
   // Already mailed by someone, or the status means something else: a person can tell.
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
   if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
   if (isRefusedByKsef({ ksef })) return { kind: "refused", reason: ksefRejected() }
-  const owed = { sendState: "queued", sendWaitEndsAt: null, buyerHasNip } as const
+  const owed = { sendState: "queued", sendWaitEndsAt: null, ...buyer } as const
   const wait = planned.kind === "owed" ? planWait(ports, owed, ksef) : null
   return wait ?? planned
 }

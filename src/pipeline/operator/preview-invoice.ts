@@ -4,7 +4,7 @@ import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-reque
 import type { CompanySettings } from "../../core/settings/options"
 import { NOT_PAID } from "../../core/request/awaits-payment"
 import { firstCode } from "../../core/request/progress-codes"
-import { hasNip, type SendMoment } from "../../core/settings/send-rules"
+import { describeMailed, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
 import type { InvoiceFlag } from "../../core/vat/split-payment"
 import { compareSums, type InvoiceSum } from "../../core/money/sum-of-invoice"
@@ -124,7 +124,7 @@ async function describe(
   const flags = listFlags(draft, order, ports.settings) ?? []
   const keyDigest = ports.keyDigestOf(companyId)
   const accountId = keyDigest && (await ports.ledger.findAccountOfKey(companyId, keyDigest))
-  const buyerHasNip = hasNip(contractor)
-  const emailMoment = await findMoment(ports, { companyId, accountId, buyerHasNip, isMailOff })
+  const about = { companyId, accountId, isMailOff, ...describeMailed(contractor) }
+  const emailMoment = await findMoment(ports, about)
   return { draft, order, vatSources, sum: compareSums(draft, order), flags, emailMoment, call }
 }

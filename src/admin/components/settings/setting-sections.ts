@@ -49,6 +49,8 @@ export const CHOICES = {
 } as const satisfies Partial<Record<Field, readonly string[]>>
 
 export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual", "shop"] as const
+/** Whose e-mails have a moment of their own. */
+export const MAILED_BUYERS = ["companies", "otherCompanies", "others"] as const
 export const AFTER_WAIT = ["ask", "send"] as const
 export const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const

@@ -1,10 +1,10 @@
 import type { ChangeSettingsBody, SettingValues } from "../../../types"
-import type { EditableField } from "./setting-sections"
+import { MAILED_BUYERS, type EditableField } from "./setting-sections"
 
 /** If nobody waits, the field for the days is hidden, so cleared days are left out and the server's stay. */
 function sendToBody(send: SettingValues["send"]): ChangeSettingsBody["send"] {
   const { ksefWaitDays, ...others } = send
-  const doesWait = send.companies === "after_ksef" || send.others === "after_ksef"
+  const doesWait = MAILED_BUYERS.some((who) => send[who] === "after_ksef")
   return doesWait || Number.isInteger(ksefWaitDays) ? { ...send } : others
 }
 

@@ -4,7 +4,7 @@ import { isMisfit, type VatRule } from "./fields/vat-rows"
 import { readDraft, SHOWN_LANGUAGES } from "./email/texts"
 import { EMAIL_FIELDS } from "../../../core/email-text/template"
 import { useCompanyName } from "../../wording/use-company-name"
-import { asKey } from "./setting-sections"
+import { asKey, MAILED_BUYERS } from "./setting-sections"
 import { readSubmitRules } from "./submit-rules"
 
 type Field = keyof SettingValues
@@ -45,19 +45,17 @@ export function useSettingWords() {
       })
     )
 
-  const describeSend = ({ companies, others, ...wait }: SettingValues["send"]) => {
-    const line = (who: "companies" | "others", moment: typeof companies) =>
+  const describeSend = (rules: SettingValues["send"]) => {
+    const days = t("settings.days", { count: rules.ksefWaitDays })
+    // A change recorded by an earlier build names no moment for other companies.
+    const lines = MAILED_BUYERS.filter((who) => rules[who] !== undefined).map((who) =>
       t("settings.send.line", {
         who: t(`settings.send.${who}`),
-        when: t(`settings.choices.send.${moment}`),
+        when: t(`settings.choices.send.${rules[who]}`),
       })
-    const days = t("settings.days", { count: wait.ksefWaitDays })
-    const doesWait = companies === "after_ksef" || others === "after_ksef"
-    return [
-      line("companies", companies),
-      line("others", others),
-      ...(doesWait ? [t(`settings.send.waits.${wait.afterWait}`, { days })] : []),
-    ]
+    )
+    const doesWait = MAILED_BUYERS.some((who) => rules[who] === "after_ksef")
+    return doesWait ? [...lines, t(`settings.send.waits.${rules.afterWait}`, { days })] : lines
   }
 
   return (field: Field, value: unknown): string[] => {

@@ -1,11 +1,13 @@
-/** When e-mails are sent, to companies and to others. */
+/** When e-mails are sent, to each kind of buyer. */
 export const settingSend = {
   companies: "Buyers with a Polish tax number (NIP)",
   companiesHint:
     "E-mails wait for KSeF where Altera shows how the account's invoices stand there. Where it does not, they go as soon as the invoice is issued.",
-  others: "Everybody else",
-  othersHint:
-    "Consumers and foreign companies: KSeF does not hand the invoice over to them, so their e-mail need not wait.",
+  otherCompanies: "Companies without a NIP",
+  otherCompaniesHint:
+    "Foreign companies above all. Their invoices go to KSeF too, but they get them only by e-mail: after KSeF, the PDF can show the KSeF number and the QR code.",
+  others: "Private persons",
+  othersHint: "KSeF does not hand the invoice over to them, so their e-mail need not wait.",
   waitDays: "Days to wait for KSeF",
   waitDaysHint: "From 1 to 30. Invoices that are issued already keep their day.",
   afterWait: "If KSeF has not accepted the invoice by then",

@@ -1,12 +1,26 @@
-import { hasNip, momentOf, readSendRules, SEND_MOMENTS, sendSchema } from "../send-rules"
+import {
+  describeMailed,
+  hasNip,
+  momentOf,
+  readSendRules,
+  SEND_MOMENTS,
+  sendSchema,
+} from "../send-rules"
 import { readStored } from "../stored-settings"
 
 const DEFAULTS = {
   companies: "after_ksef",
+  otherCompanies: "on_issue",
   others: "on_issue",
   ksefWaitDays: 3,
   afterWait: "ask",
 }
+
+const EVERY_BUYER = [
+  { buyerHasNip: true, isBuyerCompany: true },
+  { buyerHasNip: false, isBuyerCompany: true },
+  { buyerHasNip: false, isBuyerCompany: false },
+]
 
 describe("when e-mails go", () => {
   it("is for companies after KSeF and for others on issue, unless the owner says otherwise", () => {
@@ -14,16 +28,25 @@ describe("when e-mails go", () => {
     expect(readSendRules({ companies: "manual", others: "after_ksef" })).toEqual({
       ...DEFAULTS,
       companies: "manual",
+      otherCompanies: "after_ksef",
       others: "after_ksef",
     })
-    const all = { companies: "on_issue", others: "manual", ksefWaitDays: 30, afterWait: "send" }
+    const all = {
+      companies: "on_issue",
+      otherCompanies: "after_ksef",
+      others: "manual",
+      ksefWaitDays: 30,
+      afterWait: "send",
+    }
     expect(readSendRules(sendSchema.parse(all))).toEqual(all)
   })
 
   it("means the same for everybody where it is one word, stored or not", () => {
     for (const word of SEND_MOMENTS) {
       expect(sendSchema.parse(word)).toBe(word)
-      expect(readSendRules(word)).toEqual({ ...DEFAULTS, companies: word, others: word })
+      const rules = readSendRules(word)
+      expect(EVERY_BUYER.map((buyer) => momentOf(rules, buyer))).toEqual([word, word, word])
+      expect(rules).toMatchObject({ ksefWaitDays: 3, afterWait: "ask" })
       expect(readStored({ send: word })).toEqual({ fields: { send: word }, unreadable: [] })
     }
   })
@@ -45,11 +68,32 @@ describe("when e-mails go", () => {
 
   it("goes by the buyer's Polish tax number, however it is written", () => {
     const rules = readSendRules(undefined)
-    expect([momentOf(rules, true), momentOf(rules, false)]).toEqual(["after_ksef", "on_issue"])
+    expect(EVERY_BUYER.map((buyer) => momentOf(rules, buyer))).toEqual([
+      "after_ksef",
+      "on_issue",
+      "on_issue",
+    ])
     const of = (taxIdentificationNumber: string | null) =>
       hasNip({ taxIdentificationNumber, country: "PL" })
     expect(["1234563218", "PL1234563218", "PL 123-456-32-18"].map(of)).toEqual([true, true, true])
     expect([null, "", "DE123456789", "1234563219"].map(of)).toEqual([false, false, false, false])
+  })
+
+  it("can differ for companies without a Polish number, unless it is not known that one is", () => {
+    const rules = readSendRules({
+      companies: "manual",
+      otherCompanies: "after_ksef",
+      others: "on_issue",
+    })
+    expect(EVERY_BUYER.map((buyer) => momentOf(rules, buyer))).toEqual([
+      "manual",
+      "after_ksef",
+      "on_issue",
+    ])
+    expect(momentOf(rules, { buyerHasNip: false, isBuyerCompany: null })).toBe("on_issue")
+    expect(momentOf(rules, { buyerHasNip: null, isBuyerCompany: null })).toBe("on_issue")
+    const german = { country: "DE", region: "EU", taxIdentificationNumber: "DE811569869" } as const
+    expect(describeMailed({ ...german, type: "COMPANY" })).toEqual(EVERY_BUYER[1])
   })
 
   it("knows the Polish number of a buyer elsewhere in the EU by what a draft of ours writes", () => {

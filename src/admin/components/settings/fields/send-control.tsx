@@ -1,22 +1,22 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Field } from "../../dialogs/field"
-import { AFTER_WAIT, SEND_MOMENTS } from "../setting-sections"
+import { AFTER_WAIT, MAILED_BUYERS, SEND_MOMENTS } from "../setting-sections"
 import type { ControlProps } from "../use-control-words"
 import { SelectField } from "./select-field"
 
-/** When e-mails go to companies and to others and, if any waits for KSeF, for how long. */
+/** When e-mails go to each kind of buyer and, if any waits for KSeF, for how long. */
 export const SendControl = ({ value, isWrong, onChange }: ControlProps<"send">) => {
   const { t } = useTranslation("invoicing")
   const moments = SEND_MOMENTS.map(
     (moment) => [moment, t(`settings.choices.send.${moment}`)] as const
   )
   const ends = AFTER_WAIT.map((end) => [end, t(`settings.choices.afterWait.${end}`)] as const)
-  const doesWait = value.companies === "after_ksef" || value.others === "after_ksef"
+  const doesWait = MAILED_BUYERS.some((who) => value[who] === "after_ksef")
   return (
     <fieldset className="flex flex-col gap-y-4">
       <legend className="txt-compact-small-plus mb-3">{t("settings.fields.send.label")}</legend>
-      {(["companies", "others"] as const).map((who) => (
+      {MAILED_BUYERS.map((who) => (
         <SelectField
           key={who}
           label={t(`settings.send.${who}`)}
