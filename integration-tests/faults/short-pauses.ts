@@ -77,7 +77,7 @@ const PAUSES: readonly Pause[] = [
     [/RENEW_MS = 60_?000\b/, "RENEW_MS = 2000"],
     [/REST_MS = 20_?000\b/, "REST_MS = 1000"],
   ]),
-  ...ofFile("src/pipeline/behind/look-before-create.ts", [
+  ...ofFile("src/pipeline/ledger-check/look-before-create.ts", [
     [/LOOKALIKE_MS = 10 \* 60_?000\b/, "LOOKALIKE_MS = 20000"],
     [/LOOKALIKE_DELAY_MS = 15_?000\b/, "LOOKALIKE_DELAY_MS = 2000"],
   ]),

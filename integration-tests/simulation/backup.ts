@@ -1,6 +1,6 @@
 import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
-import { endBehind } from "../../src/pipeline/behind/end-behind"
-import { gapKey } from "../../src/pipeline/behind/measure-gap"
+import { endBehind } from "../../src/pipeline/ledger-check/end-behind"
+import { gapKey } from "../../src/pipeline/ledger-check/measure-gap"
 import type { LedgerGap, MissingInvoice } from "../../src/core/look-up/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"

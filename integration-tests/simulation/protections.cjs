@@ -562,19 +562,19 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "no create before a comparison that did not reach the service",
-    file: `${PIPELINE}behind/check-ledger.ts`,
+    file: `${PIPELINE}ledger-check/check-ledger.ts`,
     find: 'await watchService(ports, companyId, "not-sent")\n      return ON_HOLD_DELAY_MS',
     put: "return 0",
   },
   {
     name: "no create before a comparison whose key was rejected",
-    file: `${PIPELINE}behind/check-ledger.ts`,
+    file: `${PIPELINE}ledger-check/check-ledger.ts`,
     find: 'await holdCompany(ports, companyId, "key-rejected")\n      return ON_HOLD_DELAY_MS',
     put: "return 0",
   },
   {
     name: "a comparison without an answer is waited for",
-    file: `${PIPELINE}behind/check-ledger.ts`,
+    file: `${PIPELINE}ledger-check/check-ledger.ts`,
     find: 'case "unanswered":\n      return silentMs()',
     put: 'case "unanswered":\n      return 0',
   },
@@ -586,7 +586,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "a list that is forbidden once is asked again",
-    file: `${PIPELINE}behind/check-ledger.ts`,
+    file: `${PIPELINE}ledger-check/check-ledger.ts`,
     find: "(await isForbiddenForGood(ports, companyId, check))",
     put: "true",
   },

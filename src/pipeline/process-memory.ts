@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../core/request/invoice-request"
 import type { BackfillMemory, SearchMemory } from "./adoption/search-memory"
 import type { AskedToWait } from "./holds/asked-to-wait"
-import type { LedgerCheck } from "./behind/ledger-check"
+import type { LedgerCheck } from "./ledger-check/check-state"
 
 /** What one process remembers about the companies it serves; none of it outlives the process. */
 export type ProcessMemory = {

@@ -7,7 +7,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { declareComplete } from "../pipeline/behind/declare-complete"
+import { declareComplete } from "../pipeline/ledger-check/declare-complete"
 
 /** `seen_at`: of the comparison shown to the person. */
 export type DeclareLedgerCompleteInput = { actor_id: string; company_id: string; seen_at: string }

@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
 import type { HoldCause } from "../core/request/invoice-request"
-import { endBehind } from "../pipeline/behind/end-behind"
+import { endBehind } from "../pipeline/ledger-check/end-behind"
 import { resumeCompany } from "../pipeline/holds/hold-company"
 import { pauseCompany } from "../pipeline/holds/pause-company"
 import { recordWithHold } from "../pipeline/holds/record-with-hold"

@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { ruleOutFound } from "../behind/look-before-create"
-import { nameNotIts } from "../behind/list-open"
+import { ruleOutFound } from "../ledger-check/look-before-create"
+import { nameNotIts } from "../ledger-check/list-open"
 import { changeValue } from "../change-value"
 import { noteLateTrace, noteUnsentInKsef } from "../follow-up/send-trace"
 import { judgeForbidden } from "../issue/forbidden-calls"

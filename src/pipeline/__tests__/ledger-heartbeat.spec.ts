@@ -1,4 +1,4 @@
-import { ledgerCheckOf } from "../behind/check-ledger"
+import { ledgerCheckOf } from "../ledger-check/check-ledger"
 import { checkDatabase, markPresent } from "../holds/check-database"
 import type { Ports } from "../ports"
 import { emptyMemory } from "../process-memory"

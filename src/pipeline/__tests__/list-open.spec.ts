@@ -2,8 +2,8 @@ import { aCompany, anAddress, anOrder, NOON, someSettings } from "../../core/__t
 import { composeDraft } from "../../core/draft/compose-draft"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ServiceInvoice } from "../../core/request/outcomes"
-import { newLookMemory } from "../behind/ledger-check"
-import { listOpen } from "../behind/list-open"
+import { newLookMemory } from "../ledger-check/check-state"
+import { listOpen } from "../ledger-check/list-open"
 import { World } from "./support/world"
 
 const EARLIEST = "2026-03-04"

@@ -1,4 +1,10 @@
-import { addUnansweredTry, addTry, pauseLeftMs, type Series, type Silence } from "../behind/silence"
+import {
+  addUnansweredTry,
+  addTry,
+  pauseLeftMs,
+  type Series,
+  type Silence,
+} from "../ledger-check/silence"
 import { minutes } from "./support/virtual-clock"
 
 /**

@@ -1,6 +1,6 @@
 import { asSold } from "../../core/order/as-sold"
-import { lookBeforeCreate } from "../behind/look-before-create"
-import type { Look } from "../behind/list-open"
+import { lookBeforeCreate } from "../ledger-check/look-before-create"
+import type { Look } from "../ledger-check/list-open"
 import type { Ports, StepEnd } from "../ports"
 import { composeInvoice } from "./compose-request"
 import type { DraftOrReason } from "./draft-or-reason"

@@ -10,7 +10,7 @@ import { declareAbsent, requeue, skipByOperator } from "../../core/lifecycle/ope
 import type { Addressee, InvoicingService } from "../../core/request/outcomes"
 import { findActContext } from "./act-context"
 import { notFound, conflict, reject, rejectDifference, type ActResult } from "./act-result"
-import { ruleOutFound } from "../behind/look-before-create"
+import { ruleOutFound } from "../ledger-check/look-before-create"
 import { isLeftUnconfirmed } from "../follow-up/check-unknown-send"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "../holds/hold-company"

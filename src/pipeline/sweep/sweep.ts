@@ -1,4 +1,4 @@
-import { checkLedgers } from "../behind/check-ledger"
+import { checkLedgers } from "../ledger-check/check-ledger"
 import { lookPauseMs } from "../pauses"
 import { checkDatabase, markPresent, releaseUnnamed } from "../holds/check-database"
 import { checkKeys } from "../holds/check-keys"

@@ -1,7 +1,7 @@
 import type { CompanyHold as HoldRecord } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { LedgerGap } from "../../../core/look-up/ledger-behind"
-import { gapKey } from "../../../pipeline/behind/measure-gap"
+import { gapKey } from "../../../pipeline/ledger-check/measure-gap"
 import type { CompanyHold, InvoicingGap, NamedInvoice } from "../../../types"
 
 /** How many differing invoices a hold lists. */

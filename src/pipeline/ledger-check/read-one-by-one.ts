@@ -1,7 +1,7 @@
 import { findReference } from "../../core/draft/reference"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
-import type { LedgerCheck } from "./ledger-check"
+import type { LedgerCheck } from "./check-state"
 
 /** The reference in our format in an invoice's text, of any order. */
 export const referenceOf = ({ additionalDetails }: Pick<ServiceInvoice, "additionalDetails">) =>

@@ -8,7 +8,7 @@ import { isForbidden } from "../holds/key-rights"
 import type { Composed } from "../issue/stamp-and-call"
 import type { Ports } from "../ports"
 import { listUnseen } from "./find-missing"
-import type { LookMemory } from "./ledger-check"
+import type { LookMemory } from "./check-state"
 import { readListSince } from "./read-list-since"
 
 /** The most found invoices read in full in one step; each is read once for all orders. */

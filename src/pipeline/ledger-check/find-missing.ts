@@ -13,7 +13,7 @@ import { isForbidden } from "../holds/key-rights"
 import type { OperatorChange } from "../../core/settings/recorded-change"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
-import type { LedgerCheck } from "./ledger-check"
+import type { LedgerCheck } from "./check-state"
 import { recordLateFound } from "./record-late-found"
 import { readOneByOne, referenceOf } from "./read-one-by-one"
 

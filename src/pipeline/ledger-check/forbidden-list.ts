@@ -1,6 +1,6 @@
 import type { Ports } from "../ports"
 import { readLastCheck } from "./last-check"
-import type { LedgerCheck } from "./ledger-check"
+import type { LedgerCheck } from "./check-state"
 import { isPatienceOver } from "./silence"
 
 /** How long a refused list is waited for if nothing was issued yet. */

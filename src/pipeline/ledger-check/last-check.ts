@@ -1,6 +1,6 @@
 import { listUnseenElsewhere, type LastLedgerCheck } from "../../core/look-up/ledger-behind"
 import type { Ports } from "../ports"
-import type { LedgerCheck } from "./ledger-check"
+import type { LedgerCheck } from "./check-state"
 
 /** The key of the ledger value with a company's `LastLedgerCheck`. */
 export const lastCheckKey = (companyId: string) => `ledger_check ${companyId}`

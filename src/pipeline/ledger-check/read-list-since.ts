@@ -2,7 +2,7 @@ import type { InvoicingService, ServiceInvoice } from "../../core/request/outcom
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { scanList, type ScanFailure } from "../look-up/scan-list"
-import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
+import type { ListRead, ListUnread, LookMemory } from "./check-state"
 
 /** How long a list that was read is valid, except for its newest page. */
 const READ_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
-import type { CheckEnd } from "./ledger-check"
+import type { CheckEnd } from "./check-state"
 
 /** Five hundred invoices of one day: beyond that, those already read must suffice. */
 const MOST_PAGES = 5
