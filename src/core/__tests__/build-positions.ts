@@ -1,5 +1,5 @@
 import { measureOrder, type PricedOrder } from "../order/measure-order"
-import { layPositions, type PositionRules, type PositionsResult } from "../draft/positions"
+import { composePositions, type PositionRules, type PositionsResult } from "../draft/positions"
 
 /** Measures an order and lays its positions in one go, as composing a draft does. */
 export function buildPositions(
@@ -9,7 +9,7 @@ export function buildPositions(
   const measurement = measureOrder(order, rules.maxDecimals)
   switch (measurement.kind) {
     case "measured":
-      return layPositions(measurement.order, order.currency, rules)
+      return composePositions(measurement.order, order.currency, rules)
     case "refused":
       return { kind: "refused", refusals: [measurement.refusal] }
     case "nothing-to-invoice":

@@ -1,6 +1,6 @@
 import { measureOrder } from "../order/measure-order"
 import type { InvoicePosition } from "../draft/invoice-draft"
-import { layPositions, type PositionRules } from "../draft/positions"
+import { composePositions, type PositionRules } from "../draft/positions"
 import type { OrderSnapshot } from "../order/order-snapshot"
 import { isSameAmount, minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
 import { readLine } from "../money/line-amounts"
@@ -24,9 +24,9 @@ export function composeAsSold(
   if (total === null) return null
   const measured = measureOrder({ ...order, lines, creditLines, total }, maxDecimals)
   if (measured.kind !== "measured") return null
-  const laid = layPositions(measured.order, order.currency, rules)
-  if (laid.kind !== "positions" || !isSameAmount(laid.totals.gross, gross)) return null
-  const positions = laid.positions.map(
+  const composed = composePositions(measured.order, order.currency, rules)
+  if (composed.kind !== "positions" || !isSameAmount(composed.totals.gross, gross)) return null
+  const positions = composed.positions.map(
     ({ lineIndex: _, isCollapsed: __, ...position }): InvoicePosition => ({
       ...position,
       category: null,
@@ -34,7 +34,7 @@ export function composeAsSold(
       unit,
     })
   )
-  return { positions, priceType: laid.priceType, gross: laid.totals.gross }
+  return { positions, priceType: composed.priceType, gross: composed.totals.gross }
 }
 
 type Sold = Pick<OrderSnapshot, "lines" | "creditLines">

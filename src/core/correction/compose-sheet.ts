@@ -16,7 +16,7 @@ import type { OrderSnapshot } from "../order/order-snapshot"
 import type { PriceType } from "../draft/position-prices"
 import type { Refusal } from "../request/refusals"
 import type { VatBuyer, VatTable } from "../vat/vat-label"
-import { laySides } from "./lay-sides"
+import { composeSides } from "./compose-sides"
 import { measureLinesNow, type LineNow } from "./lines-now"
 import { pairSides, readSide, type SheetRow, type Side } from "./sides"
 import {
@@ -113,7 +113,7 @@ export function composeSheet(
   if (!isMeasured(lines)) return { kind: "refused", refusal: lines }
   const own = lines.filter(({ line }) => !line.belongsToChange)
   const isCanceled = order.canceledAt !== null
-  const after = isCanceled ? [] : laySides(own, before, { ...rules, priceType, decimals })
+  const after = isCanceled ? [] : composeSides(own, before, { ...rules, priceType, decimals })
   if (!isLaid(after)) return { kind: "refused", refusal: after }
   const rates = sumSides(before, after, priceType)
   const total = sumRates(rates)

@@ -14,7 +14,7 @@ import { composePaymentTerms } from "../order/payment-terms"
 import { isPaidBack } from "../payment/standing"
 import { sumRefunds } from "./correction"
 import { toPlainLine } from "./plain-text"
-import { layPositions, type PositionsResult, type PricedPosition } from "./positions"
+import { composePositions, type PositionsResult, type PricedPosition } from "./positions"
 import { proveTotals } from "../money/proof"
 import { composeDetails, composeReference, referenceCode } from "./reference"
 import { isToReceipt } from "./receipt"
@@ -25,7 +25,7 @@ export type Composition =
   | { kind: "refused"; refusals: readonly [Refusal, ...Refusal[]] }
   | { kind: "skip"; reason: SkipReason }
 
-/** What must be determined before positions can be laid. */
+/** What must be determined before positions can be composed. */
 type DraftParts = {
   measured: MeasuredOrder
   contractor: Contractor
@@ -49,19 +49,19 @@ export function composeDraft(
 ): Composition {
   const parts = prepareParts(order, settings, now)
   if ("kind" in parts) return parts
-  const laid = layPositions(parts.measured, order.currency, {
+  const composed = composePositions(parts.measured, order.currency, {
     priceType: settings.priceType,
     vatMap: settings.vatMap,
     buyer: parts.contractor,
     unitOfLine: (index) => readUnit(order, index, settings),
   })
-  switch (laid.kind) {
+  switch (composed.kind) {
     case "refused":
-      return laid
+      return composed
     case "nothing-to-invoice":
-      return { kind: "skip", reason: laid.reason }
+      return { kind: "skip", reason: composed.reason }
     case "positions":
-      return assemble(order, settings, company, parts, laid)
+      return assemble(order, settings, company, parts, composed)
   }
 }
 
@@ -108,7 +108,7 @@ function assemble(
   settings: Settings,
   company: CompanySettings,
   { measured, contractor, issueDate, saleDate }: DraftParts,
-  laid: Extract<PositionsResult, { kind: "positions" }>
+  composed: Extract<PositionsResult, { kind: "positions" }>
 ): Composition {
   const saleTotal = formatMinor(measured.saleTotalMinor, measured.decimals)
   const payment = composePaymentTerms(order, saleTotal, issueDate, settings, company)
@@ -125,17 +125,17 @@ function assemble(
     invoiceFormat: company.invoiceFormat ?? settings.invoiceFormat,
     issueDate,
     saleDate,
-    priceType: laid.priceType,
+    priceType: composed.priceType,
     isReceipt: isToReceipt(settings.cashRegister, contractor),
     ...submitAs(settings.sendToKsef, contractor),
     projectId: project.value,
     projectRule: project.rule,
     contractor,
-    positions: laid.positions.map((position) => finishPosition(position, order, settings)),
-    totals: laid.totals,
+    positions: composed.positions.map((position) => finishPosition(position, order, settings)),
+    totals: composed.totals,
     payment,
     reference,
-    additionalDetails: composeDetails(order.displayId, reference, laid.legalBases),
+    additionalDetails: composeDetails(order.displayId, reference, composed.legalBases),
   } satisfies InvoiceDraft)
   if (checked.kind === "refused") return refuse(checked.refusal)
   const difference = proveTotals(checked.draft, order, settings)

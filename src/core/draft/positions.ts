@@ -2,7 +2,7 @@ import { netNotExact } from "../money/amount-refusals"
 import { formatMinor } from "../money/amounts"
 import { formatDecimal } from "../money/decimals"
 import type { InvoicePosition, InvoiceTotals } from "./invoice-draft"
-import { layGross, layNet, type LabelledLine } from "./lay-rows"
+import { composeGrossRows, composeNetRows, type LabelledLine } from "./position-rows"
 import type { MeasuredOrder } from "../order/measure-order"
 import type { Settings } from "../settings/options"
 import { namePosition } from "./position-name"
@@ -46,7 +46,7 @@ export type PositionsResult =
   | { kind: "nothing-to-invoice"; reason: SkipReason }
 
 /** Invoice positions of a measured order, or why there are none. Source: domain 2.4. */
-export function layPositions(
+export function composePositions(
   order: MeasuredOrder,
   currency: string,
   rules: PositionRules
@@ -54,13 +54,14 @@ export function layPositions(
   const { lines, legalBases, refusals } = labelLines(order, rules)
   const [first, ...others] = refusals
   if (first) return { kind: "refused", refusals: [first, ...others] }
-  const net = rules.priceType === "gross" ? null : layNet(lines, order, rules.netCheck ?? "both")
+  const net =
+    rules.priceType === "gross" ? null : composeNetRows(lines, order, rules.netCheck ?? "both")
   if (!net && rules.priceType === "net") {
     const total = formatMinor(order.saleTotalMinor, order.decimals)
     return { kind: "refused", refusals: [netNotExact(total, currency)] }
   }
   const priceType = net ? "NET" : "GROSS"
-  const rows = net ?? layGross(lines, order)
+  const rows = net ?? composeGrossRows(lines, order)
   return {
     kind: "positions",
     priceType,

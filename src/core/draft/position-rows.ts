@@ -15,7 +15,7 @@ export type LabelledLine = {
 }
 
 /** Net rows, or null if they do not reach the sale total exactly. */
-export function layNet(
+export function composeNetRows(
   lines: readonly LabelledLine[],
   { decimals, saleTotalMinor }: MeasuredOrder,
   netCheck: "both" | "per_rate"
@@ -68,7 +68,7 @@ function roundPerLabel(lines: readonly LabelledLine[], micros: readonly bigint[]
 }
 
 /** Gross rows, which always reach the sale total. */
-export function layGross(
+export function composeGrossRows(
   lines: readonly LabelledLine[],
   { decimals, saleTotalMinor }: MeasuredOrder
 ): LabelledRow[] {

@@ -10,7 +10,7 @@ import type { VatBuyer, VatTable } from "../vat/vat-label"
 import { isAsInvoiced, labelNow, type LineNow } from "./lines-now"
 import type { Side } from "./sides"
 
-type LayRules = {
+type SideRules = {
   priceType: PriceType
   /** Decimals of the document. */
   decimals: number
@@ -28,10 +28,10 @@ type Labelled = { now: LineNow; label: VatLabel; invoiced: readonly Side[]; isKe
  * The order's present rows: a line that is as invoiced keeps its rows, and the others share the
  * rest of the rounded total, by the rule of the invoice itself (domain 2.4).
  */
-export function laySides(
+export function composeSides(
   lines: readonly LineNow[],
   before: readonly Side[],
-  rules: LayRules
+  rules: SideRules
 ): readonly Side[] | Refusal {
   const labelled: Labelled[] = []
   for (const [index, now] of lines.entries()) {
@@ -52,7 +52,7 @@ export function laySides(
 /** Whole minor units for every changed line; with net prices, rate by rate. */
 function shareOut(
   lines: readonly Labelled[],
-  { priceType, decimals }: LayRules
+  { priceType, decimals }: SideRules
 ): Map<Labelled, bigint> {
   const values = new Map<Labelled, bigint>()
   for (const group of groupLines(lines, priceType)) {
@@ -88,7 +88,7 @@ function limit(wanted: bigint, micros: readonly bigint[]): bigint {
 function toSides(
   { now, label, invoiced }: Labelled,
   valueMinor: bigint,
-  { unit, decimals }: LayRules
+  { unit, decimals }: SideRules
 ): Side[] {
   if (valueMinor === 0n) return []
   const [first] = invoiced
