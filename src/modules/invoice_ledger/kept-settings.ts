@@ -1,4 +1,4 @@
-import { KSEF_ACCOUNT, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
+import { KSEF_ACCOUNT, nameKsefAccount, type KsefVisibility } from "../../core/ksef/ksef-visibility"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
 import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
 import type { StoredSettings } from "../../core/settings/stored-settings"
@@ -109,7 +109,7 @@ export class KeptSettings {
 
   /** Whether a KSeF status was ever seen in an account, or in a company whose account is not known yet. */
   async hasShownKsef(account: string): Promise<boolean> {
-    const known = await this.readValue<AccountShows>(nameKsefAccount(account))
+    const known = await this.readValue<KsefVisibility>(nameKsefAccount(account))
     return known !== null && known.shownSince !== null
   }
 

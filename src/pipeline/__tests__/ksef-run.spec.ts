@@ -9,7 +9,7 @@ const PAGE = 100
 const PREFIX = "invfol_"
 const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 
-const UNTOLD = { shownSince: null, unlistedAt: null }
+const NOTHING_KNOWN = { shownSince: null, unlistedAt: null }
 const PENDING: KsefReading = { ...NOTHING_SHOWN, state: "pending" }
 
 /** Who an invoice was sent to. */
@@ -115,7 +115,7 @@ async function run(open: number, account: Account = COMPANIES) {
     const n = place + Math.floor(place / 3)
     return { id: `${PREFIX}${n}`, invoiceId: String(n), readings: 0 }
   })
-  const about = { companyId: "default", nowMs: NOW_MS, shows: UNTOLD }
+  const about = { companyId: "default", nowMs: NOW_MS, visibility: NOTHING_KNOWN }
   const ksefRun = new KsefRun(ports, { ...about, service, due })
   await ksefRun.perform()
   return { calls, recorded, due, mostHeld, atOnce, ksefRun }

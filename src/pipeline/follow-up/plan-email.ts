@@ -11,7 +11,7 @@ import {
 } from "../../core/settings/send-rules"
 import type { Ports } from "../ports"
 import { emailMissing } from "../reasons"
-import { doesAccountShow } from "../ksef/watch-ksef"
+import { showsKsef } from "../ksef/watch-ksef"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -34,7 +34,7 @@ export async function findMoment(
   if (isMailOff) return "manual"
   const moment = momentOf(settings.send, buyer)
   if (moment !== "after_ksef") return moment
-  return (await doesAccountShow({ ledger }, companyId ?? "", accountId)) ? moment : "on_issue"
+  return (await showsKsef({ ledger }, companyId ?? "", accountId)) ? moment : "on_issue"
 }
 
 /** The result of {@link findMoment} in the form that the lifecycle takes. */

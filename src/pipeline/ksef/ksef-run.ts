@@ -1,6 +1,6 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
-import type { AccountShows } from "../../core/ksef/account-shows"
+import type { KsefVisibility } from "../../core/ksef/ksef-visibility"
 import { isShownOn, isSureOn, isSparse, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
 import { isForbidden } from "../holds/key-rights"
 import { OpenWatches } from "./open-watches"
@@ -59,15 +59,15 @@ export class KsefRun {
       due: readonly ClaimedKsefWatch[]
       /** By the database's clock, when they were claimed. */
       nowMs: number
-      shows: AccountShows
+      visibility: KsefVisibility
     }
   ) {
     this.open = new OpenWatches(ports.ledger, about.due, about.nowMs)
-    this.shownSinceMs = Date.parse(about.shows.shownSince ?? "") || Infinity
-    this.unlistedMs = Date.parse(about.shows.unlistedAt ?? "") || -Infinity
+    this.shownSinceMs = Date.parse(about.visibility.shownSince ?? "") || Infinity
+    this.unlistedMs = Date.parse(about.visibility.unlistedAt ?? "") || -Infinity
   }
 
-  async perform(): Promise<AccountShows> {
+  async perform(): Promise<KsefVisibility> {
     const { nowMs } = this.about
     if (nowMs - this.unlistedMs > UNLISTED_MS) await this.scan()
     await this.judgeUnshown()

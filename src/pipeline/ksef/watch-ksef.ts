@@ -1,6 +1,10 @@
 import { errorName } from "../../core/error-words"
 import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
-import { NOTHING_KNOWN, nameKsefAccount, type AccountShows } from "../../core/ksef/account-shows"
+import {
+  NOTHING_KNOWN,
+  nameKsefAccount,
+  type KsefVisibility,
+} from "../../core/ksef/ksef-visibility"
 import type { KsefCounts } from "../../core/ksef/watch"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import { waitLeftMs } from "../holds/asked-to-wait"
@@ -22,14 +26,14 @@ const REPAIR_EVERY_MS = 60 * 60_000
 export async function readKsefAccount(
   { ledger, keyDigestOf }: Pick<Ports, "ledger" | "keyDigestOf">,
   companyId: string
-): Promise<AccountShows | null> {
+): Promise<KsefVisibility | null> {
   const keyDigest = keyDigestOf(companyId)
   const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
-  return await ledger.readValue<AccountShows>(nameKsefAccount(accountId ?? companyId))
+  return await ledger.readValue<KsefVisibility>(nameKsefAccount(accountId ?? companyId))
 }
 
 /** Whether an account is known to show KSeF statuses. */
-export const doesAccountShow = async (
+export const showsKsef = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,
   accountId: string | null
@@ -108,7 +112,13 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
   const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
-  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? NOTHING_KNOWN })
+  const run = new KsefRun(ports, {
+    companyId,
+    service,
+    due,
+    nowMs,
+    visibility: known ?? NOTHING_KNOWN,
+  })
   const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
@@ -122,7 +132,7 @@ async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> 
   if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, REPAIR_EVERY_MS))) return
   for (const unread of await ledger.findUnreadKsef(companyId)) {
     const { accountId, issueDate } = unread
-    const known = await ledger.readValue<AccountShows>(nameKsefAccount(accountId ?? companyId))
+    const known = await ledger.readValue<KsefVisibility>(nameKsefAccount(accountId ?? companyId))
     const deadline = findDeadline({ mode: null, issueDate })
     if (!known?.shownSince || !deadline) continue
     const dates = { warnAt: endOfDay(issueDate), lateAt: deadline.endsAt }

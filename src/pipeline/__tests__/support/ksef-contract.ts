@@ -1,4 +1,4 @@
-import { nameKsefAccount, type AccountShows } from "../../../core/ksef/account-shows"
+import { nameKsefAccount, type KsefVisibility } from "../../../core/ksef/ksef-visibility"
 import type { KsefDetails, KsefFinding } from "../../../core/ksef/watch"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import type { KsefPort } from "../../ksef-port"
@@ -476,7 +476,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await ledger.saveValue(nameKsefAccount("a"), note)
         expect(await ledger.hasShownKsef("a")).toBe(false)
         expect(await ledger.hasShownKsef("never read")).toBe(false)
-        const shown: AccountShows = { ...note, shownSince: "2026-03-05T07:00:00.000Z" }
+        const shown: KsefVisibility = { ...note, shownSince: "2026-03-05T07:00:00.000Z" }
         await ledger.saveValue(nameKsefAccount("a"), shown)
         expect(await ledger.hasShownKsef("a")).toBe(true)
         expect(await ledger.hasShownKsef("b")).toBe(false)

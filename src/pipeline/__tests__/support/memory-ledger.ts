@@ -1,4 +1,4 @@
-import { nameKsefAccount, type AccountShows } from "../../../core/ksef/account-shows"
+import { nameKsefAccount, type KsefVisibility } from "../../../core/ksef/ksef-visibility"
 import { isAccountOfKey, toKnownInvoice } from "../../../core/look-up/account"
 import type {
   Account,
@@ -946,7 +946,7 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async hasShownKsef(account: string): Promise<boolean> {
-    const known = await this.readValue<AccountShows>(nameKsefAccount(account))
+    const known = await this.readValue<KsefVisibility>(nameKsefAccount(account))
     return known !== null && known.shownSince !== null
   }
 

@@ -1,5 +1,5 @@
 /** What is known about a service account: whether and where it shows KSeF statuses. */
-export type AccountShows = {
+export type KsefVisibility = {
   /**
    * When the oldest invoice with a KSeF status shown was saved (ISO 8601), so the account was
    * connected by then; null while no status has been shown.
@@ -10,9 +10,9 @@ export type AccountShows = {
 }
 
 /** For an account that has shown nothing yet. */
-export const NOTHING_KNOWN: AccountShows = { shownSince: null, unlistedAt: null }
+export const NOTHING_KNOWN: KsefVisibility = { shownSince: null, unlistedAt: null }
 
-/** Prefix of the name of the ledger's note that holds an account's `AccountShows`. */
+/** Prefix of the name of the ledger's note that holds an account's `KsefVisibility`. */
 export const KSEF_ACCOUNT = "ksef_account "
 
 /**
