@@ -34,7 +34,7 @@ export type ProcessMemory = {
   /** How the service's newest invoices were compared with the ledger, by company. */
   ledgerChecks: Map<string, LedgerCheck>
   /** Whether the event bus was reported unreachable since it last accepted something. */
-  eventTrouble: { isTold: boolean }
+  eventTrouble: { isLogged: boolean }
   /** What a search for existing invoices has read so far, by run id. */
   searches: Map<string, SearchMemory>
   /** Invoices without an order, as a backfill has read them, by run id. */
@@ -49,7 +49,7 @@ export const emptyMemory = (): ProcessMemory => ({
   databaseCheck: { checkedMs: null, heartbeatMs: null, restoredMs: null, lastIssuedId: null },
   issuedHere: new Map(),
   ledgerChecks: new Map(),
-  eventTrouble: { isTold: false },
+  eventTrouble: { isLogged: false },
   searches: new Map(),
   backfills: new Map(),
 })

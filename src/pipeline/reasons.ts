@@ -98,12 +98,12 @@ export const orderUnreadable = ({ field }: UnreadableOrder): AnyReason =>
 
 /** @param header the part of the order that the conditions are compared with; null when it is not known */
 export const noCompanyFits = (header: OrderHeader | null): AnyReason =>
-  makeReason("NO_COMPANY_FITS", sayNoneFits(header), {
+  makeReason("NO_COMPANY_FITS", describeNoneFits(header), {
     field: "options.companies",
     params: header ? nameConditions(header) : {},
   })
 
-const sayNoneFits = (header: OrderHeader | null) => {
+const describeNoneFits = (header: OrderHeader | null) => {
   const fits = "No company in the options matches this order"
   const next =
     "Add what is missing to a company's conditions, or add a company without conditions, then press Retry."

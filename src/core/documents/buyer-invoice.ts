@@ -37,11 +37,11 @@ export function describeForBuyer(request: Facts, ksef: KsefWatchState | null): B
     case "canceled":
       return "not_available"
     case "issued":
-      return tellOfIssued(request, ksef)
+      return stateOfIssued(request, ksef)
   }
 }
 
-function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
+function stateOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
   const { invoiceId, readBack, difference, sentAt } = request
   if (invoiceId === null || readBack === "pending" || isKeptBack(request)) return "not_yet"
   // Settling its e-mail did not make it a valid invoice.

@@ -147,18 +147,18 @@ export const leaveUndecided = (
 /**
  * The service's list could not be read. Of several concurrent look-ups only one is counted.
  *
- * @param isTold this look-up announces it to people; from then on it stays announced, even if
+ * @param isAnnounced this look-up announces it to people; from then on it stays announced, even if
  *   nothing more happens.
  */
 export const noteUnreadable = (
   { request, attempts }: Looked,
   reason: AnyReason,
-  { isTold = false } = {}
+  { isAnnounced = false } = {}
 ): Transition =>
   build("noteUnreadable", {
     id: request.id,
     expect: { ...asOfThisCreate(request), updatedAt: request.updatedAt },
     set: { reasons: [reason], ...mayBeIssuedByHand(request) },
     attempts,
-    events: isTold ? [{ name: "undecided" }] : [],
+    events: isAnnounced ? [{ name: "undecided" }] : [],
   })

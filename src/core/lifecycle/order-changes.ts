@@ -57,10 +57,10 @@ export const markForCorrection = (
       ? { state: "skipped", revision: request.revision }
       : { state: REQUEST_STATES.filter(mayBeIssued) },
     set: { correction, ...(orderVersion === undefined ? {} : { orderVersion }) },
-    events: isToldOf(request, correction) ? [] : [{ name: "correction_needed" }],
+    events: isAnnouncedAlready(request, correction) ? [] : [{ name: "correction_needed" }],
   })
 
-const isToldOf = (before: InvoiceRequest, { reason }: Correction): boolean =>
+const isAnnouncedAlready = (before: InvoiceRequest, { reason }: Correction): boolean =>
   before.state === "issued" && hasOpenCorrection(before) && before.correction?.reason === reason
 
 /** The order changed after its invoice was issued, but in nothing that the invoice shows. */

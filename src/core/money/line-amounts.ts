@@ -49,7 +49,7 @@ export function readLine(line: PricedLine): LineFigures | Unreadable {
   const returned = parseDecimal(line.returnedQuantity)
   if (!returned) return { unreadable: "return_received_quantity", value: line.returnedQuantity }
   const factor = readFactor(line)
-  if (!factor) return { unreadable: "tax_lines.rate", value: sayRates(line) }
+  if (!factor) return { unreadable: "tax_lines.rate", value: joinRates(line) }
   const discount = readDiscount(line)
   if (!discount) return { unreadable: "adjustments.amount", value: findUnreadable(amountsOf(line)) }
   const hasDiscount = discount.withTax.units !== 0n || discount.withoutTax.units !== 0n
@@ -68,7 +68,7 @@ export function netUnits({ gross, factor }: LineFigures, scale: number): bigint 
 }
 
 /** The sum of the rates may be too high even if each of them is readable. */
-const sayRates = ({ taxLines }: PricedLine) => taxLines.map(({ rate }) => rate).join(" + ")
+const joinRates = ({ taxLines }: PricedLine) => taxLines.map(({ rate }) => rate).join(" + ")
 
 const amountsOf = ({ adjustments }: PricedLine) => adjustments.map(({ amount }) => amount)
 

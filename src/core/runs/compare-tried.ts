@@ -25,29 +25,29 @@ export type PartChange = { what: ChangedPart; before: string | null; after: stri
 
 /** The differences between an order's results under the two settings. */
 export function compareTried(before: TriedOrder, after: TriedOrder): PartChange[] {
-  const outcomes = [tellOutcome(before), tellOutcome(after)] as const
+  const outcomes = [describeOutcome(before), describeOutcome(after)] as const
   if (outcomes[0] !== outcomes[1]) {
     return [{ what: "outcome", before: outcomes[0], after: outcomes[1] }]
   }
   if (!before.draft || !after.draft) return []
   const [old, now] = [before.draft, after.draft]
-  const told = TOLD.flatMap(([what, tell]): PartChange[] => {
-    const [was, is] = [tell(old), tell(now)]
+  const shown = SHOWN.flatMap(([what, show]): PartChange[] => {
+    const [was, is] = [show(old), show(now)]
     return was === is ? [] : [{ what, before: was, after: is }]
   })
-  const silent = SILENT.flatMap(([what, pick]): PartChange[] =>
+  const hidden = HIDDEN.flatMap(([what, pick]): PartChange[] =>
     same(pick(old), pick(now)) ? [] : [{ what, before: null, after: null }]
   )
-  return [...told, ...silent]
+  return [...shown, ...hidden]
 }
 
 /** `invoice`, `canceled`, or the codes of what prevents it. */
-const tellOutcome = ({ outcome, reasons }: TriedOrder): string =>
+const describeOutcome = ({ outcome, reasons }: TriedOrder): string =>
   reasons.length === 0 ? outcome : reasons.map(({ code }) => code).join(", ")
 
 const NONE = "-"
 
-const TOLD: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => string])[] = [
+const SHOWN: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => string])[] = [
   ["company", ({ companyId }) => companyId],
   ["gross", ({ totals, currency }) => `${totals.gross} ${currency}`],
   [
@@ -63,7 +63,7 @@ const TOLD: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => string])[]
   ["payment", ({ payment: { method, dueDate } }) => `${method}, ${dueDate}`],
 ]
 
-const SILENT: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => unknown])[] = [
+const HIDDEN: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => unknown])[] = [
   ["buyer", ({ contractor }) => contractor],
   ["receipt", ({ isReceipt }) => isReceipt],
   ["other", (draft) => pickOther(draft)],

@@ -26,5 +26,5 @@ export async function judgeForbiddenSend(
 }
 
 /** The reason saved for an e-mail that is answered 403 while the company's key works. */
-export const tellForbidden = (verdict: "again" | "refuse"): AnyReason =>
+export const reasonOfForbidden = (verdict: "again" | "refuse"): AnyReason =>
   verdict === "again" ? forbiddenForNow() : sendForbidden()

@@ -16,7 +16,12 @@ import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { redactReportOf } from "../redact-words"
 import { ksefRejected } from "./send-reasons"
 import { startStopwatch } from "../stopwatch"
-import { decideWithoutReading, giveUpReading, sayBusy, sayUnread } from "./without-reading"
+import {
+  decideWithoutReading,
+  giveUpReading,
+  noteBusyReading,
+  noteUnansweredReading,
+} from "./without-reading"
 
 /**
  * Reads an issued invoice once for its number and compares it with what was sent.
@@ -46,10 +51,10 @@ export async function readBack(
     if (next === "hold" && request.companyId !== null) {
       await holdCompany(ports, request.companyId, "key-rejected")
     }
-    if (next === "tell") return await sayUnread(ports, request)
+    if (next === "tell") return await noteUnansweredReading(ports, request)
     if (outcome.kind !== "asked-to-wait" || request.companyId === null) return request
     // Only creates and e-mails show that it is no longer busy: it may answer every read.
-    return await sayBusy(ports, request, noteWait(ports, request.companyId, outcome))
+    return await noteBusyReading(ports, request, noteWait(ports, request.companyId, outcome))
   }
   return await recordReading(ports, request, outcome.value, [outcome.report])
 }

@@ -11,7 +11,7 @@ import { endSend, reasonOfFailure } from "./end-send"
 import { endStep, FINISHED, STOPPED } from "../issue/end-step"
 import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "../pauses"
-import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
+import { judgeForbiddenSend, reasonOfForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import { lookBeforeSend } from "./look-before-send"
 import type { Ports, StepEnd } from "../ports"
@@ -118,7 +118,7 @@ export async function sendInvoice(
   const ended = { request, token, attempts: forbidden ? [] : [report], nextAttemptAt }
   const reason =
     forbidden && forbidden.verdict !== "key"
-      ? tellForbidden(forbidden.verdict)
+      ? reasonOfForbidden(forbidden.verdict)
       : reasonOfFailure(request, outcome.kind, report)
   const ending = { state: move.state, reason, words: report.words, addressee }
   const changed = await ports.ledger.apply(endSend(ended, ending))

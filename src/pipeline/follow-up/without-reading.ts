@@ -104,7 +104,7 @@ export async function giveUpReading(
  * Saves on the row when an invoice is read again that the busy service did not show, and that its
  * e-mail waits for that; does nothing if the row was changed meanwhile.
  */
-export async function sayBusy(
+export async function noteBusyReading(
   ports: Ports,
   request: InvoiceRequest,
   waitMs: number
@@ -120,7 +120,10 @@ export async function sayBusy(
  * Saves on an e-mail, once, that it waits for a service that answers nothing at all; does nothing if the
  * row was changed meanwhile.
  */
-export async function sayUnread(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest> {
+export async function noteUnansweredReading(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<InvoiceRequest> {
   const reason = readingUnanswered()
   const isSaid = request.sendReasons?.[0]?.code === reason.code
   if (request.sendState !== "queued" || isSaid) return request

@@ -27,7 +27,7 @@ export async function recordKsef(
   const { ksef, wordDigests } = await redactKsef(ports, watch, invoice.ksef)
   const finding = judgeKsef(watch, { ...invoice, ksef }, { ...account, wordDigests })
   const kept = keepHistory(watch, finding, account.nowMs)
-  return await ports.ledger.recordKsef(watch, kept, tellNews(watch, kept))
+  return await ports.ledger.recordKsef(watch, kept, chooseEvent(watch, kept))
 }
 
 /**
@@ -127,7 +127,7 @@ async function redactKsef(
  * The event for a reading's news: accepted, or refused, including with other words than those that a
  * person has dealt with; null if nobody is notified.
  */
-function tellNews(
+function chooseEvent(
   before: DueKsefWatch,
   now: Pick<KsefWatch, "state" | "details">
 ): KsefEventName | null {

@@ -65,7 +65,7 @@ export async function watchKsef(
   }
   // Includes those of a run that died.
   await ports.ledger.announceRefusals()
-  await tellOverdue(ports)
+  await announceOverdue(ports)
   await moveEmailsOnHold(ports)
   return { ran: true, read }
 }
@@ -74,7 +74,7 @@ export async function watchKsef(
  * Announces overdue invoices once a day, from the first hour after an issue date that ended without a
  * number.
  */
-async function tellOverdue(ports: Ports): Promise<void> {
+async function announceOverdue(ports: Ports): Promise<void> {
   const { ledger, settings } = ports
   if (!(await ledger.claimThrottle(`${OVERDUE} turn`, OVERDUE_MS))) return
   const { unnumbered } = await ledger.countKsef(settings.companies.map(({ id }) => id))

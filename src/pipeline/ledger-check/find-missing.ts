@@ -178,8 +178,8 @@ async function readReferences(
   const unread = unknown.filter(isToRead)
   // Even if references were shown before: a text that is hidden just now does not mean a stranger's.
   if ((check.sight === "shown" ? unread : unknown).length > 0) {
-    const isTold = await seeWhetherShown(ports, behind, listed, unknown)
-    if (!isTold) return null
+    const isAnswered = await seeWhetherShown(ports, behind, listed, unknown)
+    if (!isAnswered) return null
   }
   if (check.sight === "hidden") return { shown: [], unseen: unknown }
   const read = await readOneByOne(service, check, unread.slice(0, mostReads))

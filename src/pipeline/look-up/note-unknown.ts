@@ -5,7 +5,7 @@ import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 
 /** Consecutive looks at an unreadable list after which people are told. */
-const UNREADABLE_TOLD = 8
+const UNREADABLE_ANNOUNCED = 8
 
 /**
  * Leaves the request for manual review; a repeated finding is announced only once.
@@ -35,6 +35,6 @@ export async function noteUnreadable(
   const [last] = request.reasons ?? []
   const before = last?.code === "LOOKUP_FAILED" ? Number(last.params.times ?? 1) : 0
   const reason = lookupFailed(before + 1)
-  const isTold = before + 1 === UNREADABLE_TOLD
-  await ports.ledger.apply(unreadable({ request, attempts }, reason, { isTold }))
+  const isAnnounced = before + 1 === UNREADABLE_ANNOUNCED
+  await ports.ledger.apply(unreadable({ request, attempts }, reason, { isAnnounced }))
 }

@@ -57,7 +57,7 @@ export async function resolveUnknown(
   const request = await ports.ledger.findRequest(job.requestId)
   if (!request || request.companyId === null) return FINISHED
   const configured = ports.serviceOf(request.companyId)
-  if (!configured) return await sayCompanyGone(ports, request, request.companyId)
+  if (!configured) return await noteCompanyGone(ports, request, request.companyId)
   const service = noteReadings(ports, request.companyId, configured)
   if (request.state === "issued") return await resolveEmail(ports, request, service)
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
@@ -208,7 +208,7 @@ async function noteAbsence(
 }
 
 /** The options no longer have the company, which nothing else would report. */
-async function sayCompanyGone(
+async function noteCompanyGone(
   ports: Ports,
   request: InvoiceRequest,
   companyId: string

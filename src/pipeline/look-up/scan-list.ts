@@ -101,7 +101,7 @@ async function readPass(
     if (outcome.kind === "key-rejected") {
       return { kind: isForbidden(outcome) ? "forbidden" : "key-rejected", reports }
     }
-    const isPastEnd: boolean = isFromZero && page === lastPage && pages.every(isCountTold)
+    const isPastEnd: boolean = isFromZero && page === lastPage && pages.every(isCountKnown)
     const shown: InvoicePage | null =
       (isPastEnd ? readPastEnd(outcome, pages) : null) ?? valueOf(outcome)
     if (!shown) return { kind: "unreadable", reports }
@@ -140,18 +140,18 @@ function doPagesFit(pages: readonly InvoicePage[]): boolean {
   const filled = pages.filter(({ invoices }) => invoices.length > 0)
   const ids = filled.flatMap(listIds)
   const [first] = filled
-  const told = pages.filter(isCountTold)
+  const known = pages.filter(isCountKnown)
   return (
     new Set(ids).size === ids.length &&
-    told.every(({ pageCount }) => pageCount === told[0]?.pageCount) &&
+    known.every(({ pageCount }) => pageCount === known[0]?.pageCount) &&
     filled.slice(0, -1).every(({ invoices }) => invoices.length === first?.invoices.length)
   )
 }
 
 /** False if a page was empty, or the first one came twice, although the list has more pages. */
 function hasAllPages(pages: readonly InvoicePage[]): boolean {
-  const told = pages.filter(isCountTold)
-  const pageCount = Math.max(0, ...told.map((page) => page.pageCount))
+  const known = pages.filter(isCountKnown)
+  const pageCount = Math.max(0, ...known.map((page) => page.pageCount))
   return pageCount <= 1 || pages.filter(({ invoices }) => invoices.length > 0).length >= pageCount
 }
 
@@ -179,7 +179,7 @@ const valueOf = (outcome: Outcome<InvoicePage>) => (outcome.kind === "done" ? ou
 
 const listIds = ({ invoices }: InvoicePage) => invoices.map(({ invoiceId }) => invoiceId)
 
-const isCountTold = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
+const isCountKnown = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
 
 /** A list sorted by day can repeat invoices on two pages only if all of them are of one day. */
 const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>

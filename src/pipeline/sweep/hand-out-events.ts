@@ -35,20 +35,20 @@ export async function handOutEvents(ports: HandingOut): Promise<void> {
     try {
       await ports.publish(events)
     } catch (error) {
-      tellTrouble(ports, error)
+      logOnce(ports, error)
       await ports.ledger.returnEvents(ids)
       return
     }
-    ports.eventTrouble.isTold = false
+    ports.eventTrouble.isLogged = false
     await ports.ledger.markDelivered(ids)
     if (events.length < BATCH) return
   }
 }
 
 /** Logs once per outage of the event bus, not for each event. */
-function tellTrouble({ eventTrouble, log }: HandingOut, error: unknown): void {
-  if (eventTrouble.isTold) return
-  eventTrouble.isTold = true
+function logOnce({ eventTrouble, log }: HandingOut, error: unknown): void {
+  if (eventTrouble.isLogged) return
+  eventTrouble.isLogged = true
   const what = errorName(error)
   log.warn(`invoicing: the event bus did not accept events (${what}); they are published later`)
 }

@@ -5,9 +5,9 @@ type Cause = MappingSuggestionsResponse["silent"][number]["cause"]
 type Asked = Pick<InvoicingService, "readNames" | "listInvoices">
 
 /** The names that the service returned, or why it returned none. */
-export type Told = { names: ServiceNames; cause: Cause | null }
+export type NamesAnswer = { names: ServiceNames; cause: Cause | null }
 
-const tellNothing = (cause: Cause): Told => ({ names: { categories: [], projects: [] }, cause })
+const noNames = (cause: Cause): NamesAnswer => ({ names: { categories: [], projects: [] }, cause })
 
 /**
  * Reads the names that the service suggests. It has no list of names and shows them only with an
@@ -15,17 +15,20 @@ const tellNothing = (cause: Cause): Told => ({ names: { categories: [], projects
  *
  * @param ownInvoiceId one of the shop's own invoices; null if there is none.
  */
-export async function askNames(service: Asked | null, ownInvoiceId: string | null): Promise<Told> {
-  if (service === null) return tellNothing(ownInvoiceId === null ? "no_invoice" : "no_answer")
+export async function askNames(
+  service: Asked | null,
+  ownInvoiceId: string | null
+): Promise<NamesAnswer> {
+  if (service === null) return noNames(ownInvoiceId === null ? "no_invoice" : "no_answer")
   let invoiceId = ownInvoiceId
   if (invoiceId === null) {
     const listed = await service.listInvoices({ searchPhrase: null, page: null })
-    if (listed.kind !== "done") return tellNothing(causeOf(listed))
+    if (listed.kind !== "done") return noNames(causeOf(listed))
     invoiceId = listed.value.invoices[0]?.invoiceId ?? null
   }
-  if (invoiceId === null) return tellNothing("no_invoice")
+  if (invoiceId === null) return noNames("no_invoice")
   const read = await service.readNames(invoiceId)
-  return read.kind === "done" ? { names: read.value, cause: null } : tellNothing(causeOf(read))
+  return read.kind === "done" ? { names: read.value, cause: null } : noNames(causeOf(read))
 }
 
 const causeOf = ({ kind }: Outcome<unknown>): Cause =>

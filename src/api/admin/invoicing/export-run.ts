@@ -35,7 +35,7 @@ export async function* exportRun({
     const last = items.at(-1)
     if (!last) return
     const cellsOf = (item: RunItem) =>
-      Object.values(tellItem(item, { kind: run.kind, language, nameCompany }))
+      Object.values(describeItem(item, { kind: run.kind, language, nameCompany }))
     yield toCsvLines(items.map(cellsOf), language)
     after = last.position
   }
@@ -68,15 +68,15 @@ const paramsSchema = z.object({
     .catch([]),
 })
 
-type Telling = Pick<RunExport, "language" | "nameCompany"> & Pick<Run, "kind">
+type Wording = Pick<RunExport, "language" | "nameCompany"> & Pick<Run, "kind">
 
-function tellItem(
+function describeItem(
   { orderDisplayId, code, invoiceId, params }: RunItem,
-  { kind, language, nameCompany }: Telling
+  { kind, language, nameCompany }: Wording
 ): Record<keyof typeof RUN_HEADERS, CsvCell> {
-  const told = paramsSchema.parse(params)
-  const codes = told.reason == null ? told.reasons : [told.reason, ...told.reasons]
-  const { candidates } = told
+  const details = paramsSchema.parse(params)
+  const codes = details.reason == null ? details.reasons : [details.reason, ...details.reasons]
+  const { candidates } = details
   const numbers = candidates.map((one) => one.invoice_number ?? one.invoice_id)
   const ids = candidates.map((one) => one.invoice_id)
   /** One part per invoice if there are several. */
@@ -92,15 +92,16 @@ function tellItem(
     order: orderDisplayId,
     result: nameResult(kind, code, language),
     reason: join(codes.map((reason) => nameReason(reason, language))),
-    company: nameCompany(told.company ?? null),
-    saleDate: toDate(told.sale_date),
-    currency: told.currency ?? null,
-    net: toAmount(told.net),
-    vat: toAmount(told.vat),
-    gross: toAmount(told.gross),
-    difference: toAmount(told.difference),
-    lateSince: toDate(told.late_since),
-    invoice: told.invoice_number ?? told.missing ?? join([...numbers, ...told.invoices], " / "),
+    company: nameCompany(details.company ?? null),
+    saleDate: toDate(details.sale_date),
+    currency: details.currency ?? null,
+    net: toAmount(details.net),
+    vat: toAmount(details.vat),
+    gross: toAmount(details.gross),
+    difference: toAmount(details.difference),
+    lateSince: toDate(details.late_since),
+    invoice:
+      details.invoice_number ?? details.missing ?? join([...numbers, ...details.invoices], " / "),
     invoiceId: invoiceId ?? join(ids, " / "),
     agrees: compared("agrees"),
     differs: compared("differs"),

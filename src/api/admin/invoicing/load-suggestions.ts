@@ -17,22 +17,22 @@ export async function loadSuggestions(
   const found = await Promise.all(
     ports.settings.companies.map(async ({ id }) => {
       const onInvoices = await ledger.listNamesOnInvoices(id)
-      return { id, onInvoices, told: await askNames(ports.serviceOf(id), onInvoices.invoiceId) }
+      return { id, onInvoices, shown: await askNames(ports.serviceOf(id), onInvoices.invoiceId) }
     })
   )
   const projects = new Map<string, string | null>()
-  for (const { onInvoices, told } of found) {
+  for (const { onInvoices, shown } of found) {
     for (const id of onInvoices.projects) projects.set(id, projects.get(id) ?? null)
-    for (const { id, name } of told.names.projects) projects.set(id, name || null)
+    for (const { id, name } of shown.names.projects) projects.set(id, name || null)
   }
-  const categories = found.flatMap(({ onInvoices, told }) => [
+  const categories = found.flatMap(({ onInvoices, shown }) => [
     ...onInvoices.categories,
-    ...told.names.categories,
+    ...shown.names.categories,
   ])
   return {
     categories: [...new Set(categories)],
     projects: [...projects].map(([id, name]) => ({ id, name })),
     looked_at: NAMES_LOOK_AT,
-    silent: found.flatMap(({ id, told: { cause } }) => (cause ? [{ company_id: id, cause }] : [])),
+    silent: found.flatMap(({ id, shown: { cause } }) => (cause ? [{ company_id: id, cause }] : [])),
   }
 }
