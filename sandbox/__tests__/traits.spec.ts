@@ -69,6 +69,18 @@ test("Its own spelling is shown in list and read; what was saved stays as it was
   })
 })
 
+test("A document is shown as another kind, and as saved at another time, than it was", async () => {
+  const at = () => sandbox.invoices()[0]?.savedAt ?? ""
+  turnOn({ showsProFormas: true, uploadClockMs: 3_600_000 })
+  const id = await issue(sandbox)
+  const ahead = new Date(Date.parse(at()) + 3_600_000).toISOString()
+  for (const shown of [await read(id), (await list("invoiceType=SALES")).invoices[0]]) {
+    expect(shown?.basicInformation).toMatchObject({ invoiceType: "PRO_FORMA", uploadDate: ahead })
+  }
+  expect(sandbox.invoices()[0]?.request.basicInformation.invoiceType).toBe("SALES")
+  expect(sandbox.traitsMet()).toEqual({ default: { showsProFormas: 2, uploadClockMs: 2 } })
+})
+
 test("A contractor is shown by the account's own list, whatever the name that was sent", async () => {
   turnOn({ ownNames: true, respelledNames: true })
   const names: unknown[] = []

@@ -11,6 +11,8 @@ import { findCategory, findProject } from "./company-data"
 import { projectsOf } from "./create-invoice"
 import { exchangeOf } from "./exchange"
 
+type InvoiceType = InvoiceRecord["request"]["basicInformation"]["invoiceType"]
+
 const PROJECT_COLOR = 4283215696
 
 /** The invoice as the service returns it (service-api.md 3.4); empty values are left out. */
@@ -78,14 +80,18 @@ function viewPaid(
   return isLeftOut ? {} : { isPaid, paidAmount: isPaid ? shownGross(company, totals.gross) : 0 }
 }
 
-function viewBasics(company: Company, record: InvoiceRecord, changed: (trait: Trait) => void) {
+function viewBasics(
+  company: Company,
+  record: InvoiceRecord,
+  changed: (trait: Trait | TraitNumber) => void
+) {
   const { request, totals } = record
   const { settings } = company
   const basics = request.basicInformation
   const related = basics.relatedInvoicesIds ?? []
   return {
     invoiceId: record.invoiceId,
-    invoiceType: basics.invoiceType,
+    invoiceType: showType(company, basics.invoiceType, changed),
     invoiceFormat: basics.invoiceFormat,
     ...(record.invoiceNumber !== null && { invoiceNumber: record.invoiceNumber }),
     ...monthOf(basics.issueDate),
@@ -99,10 +105,30 @@ function viewBasics(company: Company, record: InvoiceRecord, changed: (trait: Tr
     ...exchangeOf(record.currency, basics.issueDate, totals.tax, settings.amountDecimals),
     issueDate: respellDate(settings, basics.issueDate, changed),
     saleDate: respellDate(settings, basics.saleDate),
-    uploadDate: record.savedAt,
+    uploadDate: showSaved(company, record, changed),
     relatedInvoicesIds: related,
     priceTypeId: basics.priceTypeId,
   }
+}
+
+function showType(
+  { settings }: Company,
+  invoiceType: InvoiceType,
+  changed: (trait: Trait) => void
+): InvoiceType {
+  if (!settings.showsProFormas || invoiceType === "PRO_FORMA") return invoiceType
+  changed("showsProFormas")
+  return "PRO_FORMA"
+}
+
+function showSaved(
+  { settings: { uploadClockMs } }: Company,
+  { savedAt }: InvoiceRecord,
+  changed: (trait: TraitNumber) => void
+): string {
+  if (uploadClockMs === 0) return savedAt
+  changed("uploadClockMs")
+  return new Date(Date.parse(savedAt) + uploadClockMs).toISOString()
 }
 
 function showStatus(

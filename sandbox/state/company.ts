@@ -30,6 +30,10 @@ export const companySettingsSchema = z.strictObject({
   prefixedTaxNumbers: z.boolean().default(false),
   respelledNames: z.boolean().default(false),
   ownNames: z.boolean().default(false),
+  /** Show every document as a pro forma, although a sales invoice was sent. */
+  showsProFormas: z.boolean().default(false),
+  /** How wrong the shown moment of saving is. */
+  uploadClockMs: z.number().int().default(0),
   /** No tie-breaker: documents with the same date (name, amount) come in a different order on every call. */
   randomTies: z.boolean().default(false),
   /** The most documents on a page, whatever size was requested. */

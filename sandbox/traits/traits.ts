@@ -40,6 +40,7 @@ export const TRAITS = {
   prefixedTaxNumbers: "PL shown before Polish tax numbers",
   respelledNames: "Names shown in capitals, with doubled spaces",
   ownNames: "Names taken from the account's own list of contractors, whatever was sent",
+  showsProFormas: "Invoices shown as pro formas, although sales invoices were sent",
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
   ownInvoiceIds: "Invoice ids start from the beginning in this account",
@@ -58,6 +59,7 @@ export const TRAIT_NUMBERS = {
   listLagMs: "ms for which a new invoice is missing from the list",
   latencyMs: "ms by which every answer is delayed",
   roundingDifference: "grosz by which every shown gross total is wrong",
+  uploadClockMs: "ms by which the shown moment of saving is wrong",
   ...KSEF_NUMBERS,
   ...PAYMENT_NUMBERS,
 } as const

@@ -19,6 +19,7 @@ export const adopt = (
   { request, attempts }: Looked,
   {
     invoice,
+    issuedAt,
     isOurs,
     keyDigest,
     difference,
@@ -26,7 +27,9 @@ export const adopt = (
     email,
     isRefused,
   }: {
-    invoice: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber" | "uploadDate" | "status">
+    invoice: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber" | "status">
+    /** When it was saved, as far as known. */
+    issuedAt: string | null
     isOurs: boolean
     keyDigest: string | null
     difference: Difference | null
@@ -50,7 +53,7 @@ export const adopt = (
       invoiceNumber: invoice.invoiceNumber,
       keyDigest,
       accountId: request.accountId,
-      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
+      issuedAt: issuedAt ?? DATABASE_NOW,
       readBack: "done",
       // The status before the e-mail is compared later to tell whether the e-mail went out.
       statusBeforeSend: invoice.status,

@@ -27,12 +27,15 @@ export const adoptDraft = (
   { request, attempts }: Seen,
   {
     invoice,
+    issuedAt,
     difference,
     email,
     isRefused,
     outdated,
   }: {
-    invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate" | "status">
+    invoice: Pick<ServiceInvoice, "invoiceNumber" | "status">
+    /** When it was saved, as far as known. */
+    issuedAt: string | null
     difference: Difference | null
     email: PlannedEmail
     /** By KSeF: it is not yet a valid invoice, so it is not announced to its buyer. */
@@ -47,7 +50,7 @@ export const adoptDraft = (
       state: "issued",
       invoiceId: request.draftId,
       invoiceNumber: invoice.invoiceNumber,
-      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
+      issuedAt: issuedAt ?? DATABASE_NOW,
       readBack: "done",
       statusBeforeSend: invoice.status,
       difference,

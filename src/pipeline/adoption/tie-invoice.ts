@@ -14,6 +14,7 @@ import {
 } from "../operator/compare-linked"
 import { describeLinked } from "../operator/describe-linked"
 import { linkRead } from "../operator/link-invoice"
+import { readIssuedAt } from "../look-up/issued-at"
 import { accountUntold } from "../holds/reject-account"
 import type { Ports } from "../ports"
 import { noteRefused } from "../ksef/record-ksef"
@@ -87,6 +88,7 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   if ("rejection" in found) return found
   const { accountId } = asked
   const { difference } = found
+  const issuedAt = await readIssuedAt(ports, null, invoice)
   const input = {
     orderId,
     orderDisplayId: order.displayId,
@@ -96,7 +98,7 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   }
   const move = (request: InvoiceRequest) =>
     link(request, {
-      ...describeLinked(ports, request, { invoice, accountId, difference }),
+      ...describeLinked(ports, request, { invoice, accountId, issuedAt, difference }),
       isOtherBuyer: true,
       settled: [],
     })

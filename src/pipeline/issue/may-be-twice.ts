@@ -18,7 +18,19 @@ export async function flagSecond(
   return { flags: [...(request.flags ?? []), flag] }
 }
 
-/** A moment without a time zone offset cannot be compared. */
-const isOfLastCreate = ({ stampedAt }: InvoiceRequest, uploadDate: string | null) =>
-  /(Z|[+-]\d{2}:?\d{2})$/.test(uploadDate ?? "") &&
-  Date.parse(uploadDate ?? "") >= Date.parse(stampedAt ?? "")
+/** The clocks of shop and service may differ by this much. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000
+
+/**
+ * A moment without a time zone offset cannot be compared. Nor can one from long after the create: that
+ * clock is wrong, by hours if it shows Warsaw's time as UTC, and would make any invoice look recent.
+ */
+function isOfLastCreate(
+  { stampedAt, stampExpiresAt }: InvoiceRequest,
+  uploadDate: string | null
+): boolean {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(uploadDate ?? "")) return false
+  const savedMs = Date.parse(uploadDate ?? "")
+  const latestMs = Date.parse(stampExpiresAt ?? "") + CLOCK_DIFFERENCE_MS
+  return savedMs >= Date.parse(stampedAt ?? "") && !(savedMs > latestMs)
+}

@@ -206,9 +206,9 @@ export class KsefRun {
 
   private noteShown(invoice: ServiceInvoice, watch?: DueKsefWatch): void {
     if (!isSureOn(invoice)) return
-    const savedMs =
-      Date.parse(invoice.uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
-    // A margin, since the two moments come from two clocks.
+    const uploadedMs = Date.parse(invoice.uploadDate ?? "") || Infinity
+    const savedMs = Math.min(uploadedMs, watch ? this.issuedMsOf(watch) : Infinity)
+    // The service's clock may be hours ahead, and a margin is left for what the two differ.
     this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
   }
 

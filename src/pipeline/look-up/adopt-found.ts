@@ -5,6 +5,7 @@ import type { Transition } from "../../core/lifecycle/transition"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { hasNip } from "../../core/settings/send-rules"
 import { saveSellerName } from "../company-names"
+import { readIssuedAt } from "./issued-at"
 import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "../ports"
 import { findDifference, holdForDifference, readBackDiffers } from "../follow-up/read-back"
@@ -24,6 +25,7 @@ export async function adoptFound(
   request: InvoiceRequest,
   invoice: ServiceInvoice,
   adoptIt: (found: {
+    issuedAt: string | null
     difference: Difference | null
     email: PlannedEmail
     isRefused: boolean
@@ -34,7 +36,8 @@ export async function adoptFound(
   await holdForDifference(ports, request, difference)
   const email = await planFound(ports, request, invoice, { difference, isOutdated })
   const isRefused = isRefusedByKsef(invoice)
-  const issued = await ports.ledger.apply(adoptIt({ difference, email, isRefused }))
+  const issuedAt = await readIssuedAt(ports, request, invoice)
+  const issued = await ports.ledger.apply(adoptIt({ issuedAt, difference, email, isRefused }))
   if (!issued) return
   await noteRefused(ports, issued, invoice)
   await holdForDifference(ports, request, difference)

@@ -14,14 +14,21 @@ export const describeLinked = (
   {
     invoice,
     accountId,
+    issuedAt,
     difference,
-  }: { invoice: ServiceInvoice; accountId: string; difference: Difference | null }
+  }: {
+    invoice: ServiceInvoice
+    accountId: string
+    /** When it was saved, as far as known. */
+    issuedAt: string | null
+    difference: Difference | null
+  }
 ) => ({
   invoiceId: invoice.invoiceId,
   invoiceNumber: invoice.invoiceNumber,
   keyDigest: ports.keyDigestOf(request.companyId ?? ""),
   accountId,
-  issuedAt: invoice.uploadDate,
+  issuedAt,
   currency: invoice.currency ?? request.currency,
   ...datesOf(request, invoice),
   totals: readLinkedTotals(invoice),

@@ -18,6 +18,7 @@ import { describeLinked } from "./describe-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "../issue/freeze-draft"
 import { placeLeftDraft } from "../issue/place-left-draft"
+import { readIssuedAt } from "../look-up/issued-at"
 import type { Ports } from "../ports"
 import { accountUntold } from "../holds/reject-account"
 import { findTiedAnswers } from "../issue/record-answered"
@@ -136,11 +137,12 @@ export async function linkRead(
   const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
   const settled = await findOthersAnswers(ports, request, invoiceId)
   const { difference } = found
+  const issuedAt = await readIssuedAt(ports, null, invoice)
   const linked = await tie(
     ports,
     { request, accountId, invoiceId },
     linkTo(request, {
-      ...describeLinked(ports, request, { invoice, accountId, difference }),
+      ...describeLinked(ports, request, { invoice, accountId, issuedAt, difference }),
       isOtherBuyer,
       settled,
     })

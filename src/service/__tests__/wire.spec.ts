@@ -341,6 +341,17 @@ describe("answers", () => {
     expect(answer).toMatchObject({ kind: "value", value: { uploadDate: moment } })
   })
 
+  it.each([
+    ["2099-01-01T00:00:00.000Z", null],
+    ["2001-01-01T00:00:00.000Z", null],
+    ["2027-03-05T09:14:02.000Z", "2027-03-05T09:14:02.000Z"],
+    ["2025-03-05T09:14:02.000Z", "2025-03-05T09:14:02.000Z"],
+  ])("an upload at %s of an invoice of 2026-03-05 is read as %s", (uploadDate, moment) => {
+    const basicInformation = { invoiceId: 90417, issueDate: "2026-03-05T00:00:00.000Z", uploadDate }
+    const answer = readInvoiceAnswer(JSON.stringify({ invoice: { basicInformation } }), "90417")
+    expect(answer).toMatchObject({ kind: "value", value: { uploadDate: moment } })
+  })
+
   it("an invoice of which only the id is known has nulls for the rest", () => {
     const bare = {
       invoice: {

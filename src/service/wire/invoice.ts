@@ -77,7 +77,7 @@ export const invoiceSchema = z
       net: basicInformation.netPrice,
       issueDate: basicInformation.issueDate,
       saleDate: basicInformation.saleDate,
-      uploadDate: basicInformation.uploadDate,
+      uploadDate: believeUpload(basicInformation),
       additionalDetails,
       sellerName: seller.contractorName,
       contractor: {
@@ -93,6 +93,23 @@ export const invoiceSchema = z
       positions: invoicePosition.map(readPosition),
     })
   )
+
+const FAR_OFF_MS = 366 * 86_400_000
+
+/**
+ * When the document was saved; null if that is more than a year away from its issue date, such as a date
+ * that was never set: it would decide how old the invoice is, and so whether it is still followed.
+ */
+function believeUpload({
+  uploadDate,
+  issueDate,
+}: {
+  uploadDate: string | null
+  issueDate: string | null
+}): string | null {
+  if (uploadDate === null || issueDate === null) return uploadDate
+  return Math.abs(Date.parse(uploadDate) - Date.parse(issueDate)) > FAR_OFF_MS ? null : uploadDate
+}
 
 function readPosition(position: z.output<typeof positionSchema>) {
   return {
