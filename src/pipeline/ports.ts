@@ -6,7 +6,6 @@ import type { DueBatch, DueRequest } from "../core/lifecycle/due"
 import type { OperatorAct } from "../core/lifecycle/operator-act"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/settings/options"
-import type { OperatorChange } from "../core/settings/recorded-change"
 import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order/order-snapshot"
 import type { UnreadableOrder } from "../core/order/unreadable-order"
@@ -25,6 +24,7 @@ import type { QueuePort } from "./queue-port"
 import type { MonthsPort, PlacedOrdersPort } from "./month/month-port"
 import type { RunsPort } from "./runs/runs-port"
 import type { ScansPort } from "./scans-port"
+import type { ValuesPort } from "./values-port"
 
 export type { InvoiceJob, QueuePort } from "./queue-port"
 
@@ -39,7 +39,8 @@ export type LedgerPort = AccountsPort &
   RunsPort &
   ScansPort &
   MonthsPort &
-  TiedRequestsPort & {
+  TiedRequestsPort &
+  ValuesPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
@@ -100,14 +101,8 @@ export type LedgerPort = AccountsPort &
     hasOpenDifference(companyId: string): Promise<boolean>
     /** Distinguishes this database from its copies; null if it cannot be read. */
     readDatabaseIdentity(): Promise<string | null>
-    saveValueOnce<T>(key: string, value: T): Promise<T>
-    /** Saves a value if the present one is still `before`; null if there is none. False otherwise. */
-    saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean>
-    /** @param change the operator's change that the value is part of, recorded in the same statement. */
-    saveValue(key: string, value: unknown, change?: OperatorChange | null): Promise<void>
     /** Records what an operator did to a request, if no change in the ledger records it. */
     recordAct(requestId: string, act: OperatorAct): Promise<void>
-    readValue<T>(key: string): Promise<T | null>
     /** The database's clock in milliseconds, the same for every process. */
     readClockMs(): Promise<number>
   }

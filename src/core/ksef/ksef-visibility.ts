@@ -12,6 +12,16 @@ export type KsefVisibility = {
 /** For an account that has shown nothing yet. */
 export const NOTHING_KNOWN: KsefVisibility = { shownSince: null, unlistedAt: null }
 
+/** What two readings of one account showed. */
+export const joinVisibility = (one: KsefVisibility, other: KsefVisibility): KsefVisibility => ({
+  shownSince: [one.shownSince, other.shownSince].filter((at) => at !== null).sort()[0] ?? null,
+  unlistedAt:
+    [one.unlistedAt, other.unlistedAt]
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1) ?? null,
+})
+
 /** Prefix of the name of the ledger's note that holds an account's `KsefVisibility`. */
 export const KSEF_ACCOUNT = "ksef_account "
 

@@ -57,17 +57,27 @@ export class KeptSettings {
     )
   }
 
-  /** Saves `value` if the one under `key` is still `before`, or if there is none and `before` is null. */
-  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+  /**
+   * Saves `value` if the one under `key` is still `before`, or if there is none and `before` is null, and
+   * then records the operator's change that it is part of, if there is one.
+   */
+  async saveValueIf(
+    key: string,
+    before: unknown,
+    value: unknown,
+    change: OperatorChange | null = null
+  ): Promise<boolean> {
     const [then, now] = [JSON.stringify(before ?? null), JSON.stringify(value)]
-    const rows = await this.database.run(
+    const saveSql =
       before === null
         ? `insert into invoicing_setting (id, value) values (?, ?::jsonb)
            on conflict (id) do update set value = excluded.value, updated_at = now()
            where invoicing_setting.value = ?::jsonb returning id`
         : `update invoicing_setting set value = ?::jsonb, updated_at = now()
-           where id = ? and value = ?::jsonb returning id`,
-      before === null ? [key, now, then] : [now, key, then]
+           where id = ? and value = ?::jsonb returning id`
+    const rows = await this.database.run(
+      `with saved as (${saveSql})${recordedSql(change, "saved")} select id from saved`,
+      [...(before === null ? [key, now, then] : [now, key, then]), ...recordedValues(change)]
     )
     return rows.length > 0
   }

@@ -24,6 +24,12 @@ function openPorts() {
         await pause()
         values.set(key, value)
       },
+      saveValueIf: async (key: string, before: unknown, value: unknown) => {
+        await pause()
+        if ((values.get(key) ?? null) !== before) return false
+        values.set(key, value)
+        return true
+      },
     },
   } as unknown as Ports
   return { ports, added, goAway: (away: boolean) => (isAway = away) }

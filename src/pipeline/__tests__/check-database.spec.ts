@@ -25,10 +25,10 @@ async function startCopy() {
 
 /** The first time this note is written, that fails. */
 function failOnce(ledger: World["ledger"], key: string): void {
-  const saveValue = ledger.saveValue.bind(ledger)
-  ledger.saveValue = async (...args) => {
-    if (args[0] !== key) return await saveValue(...args)
-    ledger.saveValue = saveValue
+  const saveValueIf = ledger.saveValueIf.bind(ledger)
+  ledger.saveValueIf = async (...args) => {
+    if (args[0] !== key) return await saveValueIf(...args)
+    ledger.saveValueIf = saveValueIf
     throw new Error("killed")
   }
 }

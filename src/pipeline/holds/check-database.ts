@@ -1,3 +1,4 @@
+import { changeValue } from "../change-value"
 import { holdCompany } from "./hold-company"
 import { isKnownDatabase, noteRestored, readRestoredMs } from "./known-database"
 import type { Ports } from "../ports"
@@ -20,18 +21,24 @@ const STOPPED_MS = 3 * 60_000
 /** Adds a heartbeat to the ledger, which a backup of it does not have. */
 export async function markPresent(ports: Ports): Promise<void> {
   const knownHeartbeatMs = ports.databaseCheck.heartbeatMs
-  const heartbeats = await readHeartbeats(ports)
-  // This process's last chance to detect it: the sweep requests missed orders after this.
-  await noteStepBack(ports, knownHeartbeatMs, heartbeats)
-  const nowMs = await ports.ledger.readClockMs()
-  await ports.ledger.saveValue(HEARTBEATS, [...heartbeats, nowMs].slice(-MOST_HEARTBEATS))
+  // A backup that is restored meanwhile must not get the heartbeats that it lacks: by them it is detected.
+  await changeValue<Heartbeats>(ports, HEARTBEATS, async (kept) => {
+    const heartbeats = listHeartbeats(kept)
+    // This process's last chance to detect it: the sweep requests missed orders after this.
+    await noteStepBack(ports, knownHeartbeatMs, heartbeats)
+    const nowMs = await ports.ledger.readClockMs()
+    return [...heartbeats, nowMs].slice(-MOST_HEARTBEATS)
+  })
 }
 
 /** Earlier versions stored only the newest one, as a number. */
-async function readHeartbeats({ ledger }: Ports): Promise<readonly number[]> {
-  const kept = await ledger.readValue<readonly number[] | number>(HEARTBEATS)
-  return kept === null ? [] : [kept].flat()
-}
+type Heartbeats = readonly number[] | number
+
+const listHeartbeats = (kept: Heartbeats | null): readonly number[] =>
+  kept === null ? [] : [kept].flat()
+
+const readHeartbeats = async ({ ledger }: Ports): Promise<readonly number[]> =>
+  listHeartbeats(await ledger.readValue<Heartbeats>(HEARTBEATS))
 
 /** Detects a ledger that lacks a heartbeat that this process has seen, or the request that it issued last. */
 async function noteStepBack(

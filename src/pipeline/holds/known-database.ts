@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { changeValue } from "../change-value"
 import type { Ports } from "../ports"
 
 /** The key of the ledger value with the identity of the database that it was written in. */
@@ -18,8 +19,10 @@ export async function isKnownDatabase({ ledger }: Ports): Promise<boolean> {
 }
 
 /** Notes that whatever the ledger still owes from before now may already have been done. */
-export async function noteRestored({ ledger }: Ports): Promise<void> {
-  await ledger.saveValue(RESTORED, await ledger.readClockMs())
+export async function noteRestored(ports: Ports): Promise<void> {
+  const nowMs = await ports.ledger.readClockMs()
+  // Never back to an earlier moment: what was issued after it would not be in doubt any more.
+  await changeValue<number>(ports, RESTORED, (before) => Math.max(before ?? 0, nowMs))
 }
 
 /** When that was noted last, by the database's clock; null if it never was. */

@@ -29,16 +29,18 @@ export type ToldTrouble = StandingTrouble & { since: string }
 export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTrouble[] | null> {
   const { ledger } = ports
   if (!(await ledger.claimThrottle(TURN, TURN_MS))) return null
+  const kept = await ledger.readValue<Record<string, string>>(NOTE)
+  const known = kept ?? {}
   const present = await listStandingTroubles(ports)
-  const known = (await ledger.readValue<Record<string, string>>(NOTE)) ?? {}
   const now = new Date(await ledger.readClockMs()).toISOString()
   const told = present.map((trouble) => ({
     ...trouble,
     since: known[identifyStanding(trouble)] ?? now,
   }))
-  const kept = Object.fromEntries(told.map((one) => [identifyStanding(one), one.since]))
-  if (JSON.stringify(kept) !== JSON.stringify(known)) await ledger.saveValue(NOTE, kept)
-  return told
+  const after = Object.fromEntries(told.map((one) => [identifyStanding(one), one.since]))
+  const isSame = JSON.stringify(after) === JSON.stringify(known)
+  // Whoever reported while this process listed them has seen more recent ones.
+  return isSame || (await ledger.saveValueIf(NOTE, kept, after)) ? told : null
 }
 
 /** What currently prevents invoices, in the shop and its companies. */

@@ -37,10 +37,22 @@ export async function noteUnfit(
 ): Promise<void> {
   if (account.accountId === null) return
   await ledger.saveValue(trustKey(account), "unfit" satisfies Trust)
+  warnUnfit({ log }, account, why)
+}
+
+const warnUnfit = ({ log }: Pick<Ports, "log">, { companyId }: Account, why: string): void => {
   log.warn(
-    `invoicing: ${why}, so draft first cannot be used in the account of company "${account.companyId}"; its invoices are issued by one call`
+    `invoicing: ${why}, so draft first cannot be used in the account of company "${companyId}"; its invoices are issued by one call`
   )
 }
+
+/** What an account shows first counts, also of two invoices that two processes read at the same moment. */
+const saveFirstTrust = async (
+  { ledger }: Ledger,
+  account: Account,
+  trust: Trust
+): Promise<boolean> =>
+  account.accountId !== null && (await ledger.saveValueIf(trustKey(account), null, trust))
 
 /**
  * Called when a document saved as a draft was read as issued. If drafts were seen in the account
@@ -51,8 +63,9 @@ export async function noteIssuedAtOnce(
   account: Account,
   draftId: string
 ): Promise<void> {
-  if ((await readTrust(ports, account)) !== null) return
-  await noteUnfit(ports, account, `draft ${draftId} was issued at once`)
+  if (await saveFirstTrust(ports, account, "unfit")) {
+    warnUnfit(ports, account, `draft ${draftId} was issued at once`)
+  }
 }
 
 /**
@@ -68,14 +81,10 @@ export async function learnDraftFirst(
   const isByItsId = stampedFor === "issue" && draftId === invoiceId
   if (!isByItsId || status === null || accountId === null) return
   if ((await readTrust(ports, request)) !== null) return
-  if (isDraftStatus(status)) {
-    return await noteUnfit(
-      ports,
-      request,
-      `draft ${invoiceId} was to be issued by its id and is still a draft`
-    )
+  const trust = isDraftStatus(status) ? "unfit" : "proven"
+  if ((await saveFirstTrust(ports, request, trust)) && trust === "unfit") {
+    warnUnfit(ports, request, `draft ${invoiceId} was to be issued by its id and is still a draft`)
   }
-  await ports.ledger.saveValue(trustKey(request), "proven" satisfies Trust)
 }
 
 /**

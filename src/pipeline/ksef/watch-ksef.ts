@@ -2,13 +2,14 @@ import { errorName } from "../../core/error-words"
 import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
 import {
   NOTHING_KNOWN,
+  joinVisibility,
   nameKsefAccount,
   type KsefVisibility,
 } from "../../core/ksef/ksef-visibility"
 import type { KsefCounts } from "../../core/ksef/watch"
 import type { NewEvent } from "../../core/lifecycle/announcement"
+import { changeValue } from "../change-value"
 import { waitLeftMs } from "../holds/asked-to-wait"
-
 import { KsefRun } from "./ksef-run"
 import { moveEmailsOnHold } from "../follow-up/move-emails-on-hold"
 import type { Ports } from "../ports"
@@ -122,7 +123,10 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
-    await ports.ledger.saveValue(nameKsefAccount(accountId ?? companyId), after)
+    // Another process may have watched the account meanwhile, also for another company.
+    await changeValue<KsefVisibility>(ports, nameKsefAccount(accountId ?? companyId), (before) =>
+      joinVisibility(before ?? NOTHING_KNOWN, after)
+    )
   }
   return run.recorded
 }

@@ -10,9 +10,9 @@ import { readStartDate } from "../issue/request-invoice"
 import { unreadReason } from "../issue/save-wait-reason"
 import { decideAccount } from "../holds/same-account"
 import { findMissing, listUnseen, saveAnswer, type Behind } from "./find-missing"
-import { readLastCheck, saveLastCheck } from "./last-check"
+import { MOST_UNSEEN, readLastCheck, saveLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./check-state"
-import { measureGap, saveGap, withDetailsOf } from "./measure-gap"
+import { measureGap, saveGap, saveGapIf, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
 import { addUnansweredTry, addTry, pauseLeftMs } from "./silence"
@@ -25,9 +25,6 @@ const FORGOTTEN_MS = 1_000
 
 /** Invoices read one by one in a comparison, if the list omits references. */
 const READS = 10
-
-/** The most ids kept; there are more only if somebody else issues in the account for a long time. */
-const MOST_UNSEEN = 2_000
 
 /**
  * Milliseconds until a company's creates may be sent, given what is known about its ledger; 0 if the
@@ -228,10 +225,10 @@ async function holdBehind(
 ): Promise<void> {
   const { companyId, accountId } = behind
   const earliest = await findEarliest(ports, accountId, missing)
-  await saveGap(ports, companyId, { accountId, earliest, invoices: missing })
+  const first = await saveGap(ports, companyId, { accountId, earliest, invoices: missing })
   await holdCompany(ports, companyId, "ledger-behind")
   const all = await measureGap(ports, behind, earliest)
-  if (all) await saveGap(ports, companyId, { accountId, earliest, invoices: all })
+  if (all) await saveGapIf(ports, companyId, first, { ...first, invoices: all })
 }
 
 /** The day before the first missing invoice: what is missing was issued since the newest known invoice. */

@@ -2,12 +2,12 @@ import type { LedgerGap, MissingInvoice } from "../../core/look-up/ledger-behind
 import type { InvoicingService } from "../../core/request/outcomes"
 import { tieInvoice } from "../adoption/tie-invoice"
 import { noteWait } from "../holds/asked-to-wait"
-import { resumeCompany } from "../holds/hold-company"
+import { holdCompany, resumeCompany } from "../holds/hold-company"
 import type { Ports } from "../ports"
 import { decideAccount } from "../holds/same-account"
 import { ledgerCheckOf } from "./check-ledger"
 import { saveAnswer } from "./find-missing"
-import { measureGap, gapKey, saveGap } from "./measure-gap"
+import { measureGap, readGap, saveGapIf } from "./measure-gap"
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
@@ -35,7 +35,7 @@ export async function endBehind(
   const hold = holds.find(({ cause }) => cause === "ledger-behind")
   if (!hold) return "ended"
   if (since !== undefined && hold.since !== since) return "changed"
-  const gap = await ports.ledger.readValue<LedgerGap>(gapKey(companyId))
+  const gap = await readGap(ports, companyId)
   if (gap) {
     const accountId = await decideAccount(ports, companyId, service)
     const account = { companyId, service, check: ledgerCheckOf(ports, companyId) }
@@ -47,12 +47,17 @@ export async function endBehind(
     const left = await adoptAll(ports, companyId, service, missing)
     const open = isAnswered ? await keepAnswer(ports, companyId, gap, left) : left
     const kept = { ...gap, accountId: accountId ?? gap.accountId, invoices: open }
-    await saveGap(ports, companyId, kept)
+    // The hold must not end for what another process found missing meanwhile.
+    if (!(await saveGapIf(ports, companyId, gap, kept))) return "changed"
     if (open.length > 0) return "still-behind"
   }
   // The next create compares again.
   ports.ledgerChecks.delete(companyId)
-  return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
+  const end = await resumeCompany(ports, companyId, "ledger-behind", hold.since)
+  if (end !== "ended" || ((await readGap(ports, companyId))?.count ?? 0) === 0) return end
+  // What was found in between relied on the hold that has just ended.
+  await holdCompany(ports, companyId, "ledger-behind")
+  return "still-behind"
 }
 
 /** Ties what can be tied, and returns what is left with its reason. */

@@ -11,6 +11,7 @@ import type { InvoicingService, ServiceInvoice } from "../../core/request/outcom
 import { mayBeCutDetails, referenceCode } from "../../core/draft/reference"
 import { isForbidden } from "../holds/key-rights"
 import type { OperatorChange } from "../../core/settings/recorded-change"
+import { changeValue } from "../change-value"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./check-state"
@@ -121,13 +122,18 @@ export async function keepKnown(
   areOthersKnown = false,
   change: OperatorChange | null = null
 ): Promise<void> {
-  const known = await readAnswer(ports, companyId)
-  const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
-  const answer = {
-    invoiceIds: ids.slice(0, MOST_ANSWERED),
-    areOthersKnown: known.areOthersKnown || areOthersKnown,
-  } satisfies GapAnswer
-  await ports.ledger.saveValue(answerKey(companyId), answer, change)
+  await changeValue<GapAnswer>(
+    ports,
+    answerKey(companyId),
+    (known) => ({
+      invoiceIds: [...new Set([...invoiceIds, ...(known?.invoiceIds ?? [])])].slice(
+        0,
+        MOST_ANSWERED
+      ),
+      areOthersKnown: areOthersKnown || (known?.areOthersKnown ?? false),
+    }),
+    change
+  )
 }
 
 /** Invoices issued since the start date that have no request and no person's answer. */

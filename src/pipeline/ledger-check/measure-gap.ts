@@ -31,20 +31,41 @@ export async function measureGap(
   return compared && compared.missing
 }
 
-/** Saves what is missing while the company is on hold for it, newest first. */
+type Gap = Omit<LedgerGap, "count">
+
+export const readGap = async (
+  { ledger }: Pick<Ports, "ledger">,
+  companyId: string
+): Promise<LedgerGap | null> => await ledger.readValue<LedgerGap>(gapKey(companyId))
+
+/** Saves what is missing while the company is on hold for it; returns what was saved. */
 export async function saveGap(
   { ledger }: Pick<Ports, "ledger">,
   companyId: string,
-  gap: Omit<LedgerGap, "count">
-): Promise<void> {
+  gap: Gap
+): Promise<LedgerGap> {
+  const saved = describeGap(gap)
+  await ledger.saveValue(gapKey(companyId), saved)
+  return saved
+}
+
+/**
+ * The same if the saved one is still `before`; false if another process found something else missing, or
+ * a person dealt with it, since `before` was read.
+ */
+export const saveGapIf = async (
+  { ledger }: Pick<Ports, "ledger">,
+  companyId: string,
+  before: LedgerGap,
+  gap: Gap
+): Promise<boolean> => await ledger.saveValueIf(gapKey(companyId), before, describeGap(gap))
+
+/** Newest first. */
+function describeGap(gap: Gap): LedgerGap {
   const invoices = [...gap.invoices].sort((a, b) =>
     (b.issueDate ?? "").localeCompare(a.issueDate ?? "")
   )
-  await ledger.saveValue(gapKey(companyId), {
-    ...gap,
-    count: invoices.length,
-    invoices: invoices.slice(0, MOST_KEPT),
-  } satisfies LedgerGap)
+  return { ...gap, count: invoices.length, invoices: invoices.slice(0, MOST_KEPT) }
 }
 
 /** An invoice as it was read, with the details text that only the list may show. */

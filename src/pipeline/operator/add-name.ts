@@ -1,4 +1,5 @@
 import type { Outcome, ServiceProject } from "../../core/request/outcomes"
+import { changeValue } from "../change-value"
 import type { Ports } from "../ports"
 
 /** Keys of stored entries of the service's lists, which it offers no other way to read. */
@@ -40,9 +41,25 @@ export const addProject = async (ports: Ports, { companyId, name }: Wanted): Pro
     if (seen?.projects.some((project) => project.name === name)) return { kind: "known" }
     const outcome = await service.addProject(name)
     if (outcome.kind !== "done") return { kind: "failed", outcome }
-    await ports.ledger.saveValue(key, { companyId, projects: outcome.value } satisfies SeenProjects)
+    const before = seen?.projects ?? []
+    // A project that another process added meanwhile may be missing in the answer, which is older.
+    await changeValue<SeenProjects>(ports, key, (present) => ({
+      companyId,
+      projects: [
+        ...outcome.value,
+        ...listAddedSince(before, present?.projects ?? [], outcome.value),
+      ],
+    }))
     return { kind: "added" }
   })
+
+/** The projects of `present` that are neither in `before` nor in `answered`. */
+const listAddedSince = (
+  before: readonly ServiceProject[],
+  present: readonly ServiceProject[],
+  answered: readonly ServiceProject[]
+): readonly ServiceProject[] =>
+  present.filter(({ id }) => ![...before, ...answered].some((one) => one.id === id))
 
 /** The last addition to each list, which may not have finished yet. */
 const last = new Map<string, Promise<unknown>>()

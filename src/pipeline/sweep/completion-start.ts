@@ -1,4 +1,5 @@
 import type { CompleteWhen, Settings } from "../../core/settings/options"
+import { changeValue } from "../change-value"
 import { readScanCursor } from "./order-scan"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
@@ -22,16 +23,28 @@ export const completionModeOf = ({ live, completeWhen }: Settings): CompleteWhen
  * date.
  */
 export async function readCompletionStart(ports: Ports): Promise<string> {
-  const { ledger, settings } = ports
-  const mode = completionModeOf(settings)
-  const kept = await ledger.readValue<Kept>(START)
-  if (kept?.mode === mode) return kept.since
-  const startDate = await readStartDate(ports)
-  const isFirst = kept === null && (await readScanCursor(ports)) === null
-  const noticed = new Date((await ledger.readClockMs()) - NOTICING_MS).toISOString()
-  const since = isFirst || noticed < startDate ? startDate : noticed
-  await ledger.saveValue(START, { mode, since } satisfies Kept)
+  const mode = completionModeOf(ports.settings)
+  let since = ""
+  await changeValue<Kept>(ports, START, async (kept) => {
+    if (kept?.mode === mode) {
+      since = kept.since
+      return null
+    }
+    since = await chooseStart(ports, kept)
+    return { mode, since }
+  })
   return since
+}
+
+async function chooseStart(ports: Ports, kept: Kept | null): Promise<string> {
+  const startDate = await readStartDate(ports)
+  if (kept === null && (await readScanCursor(ports)) === null) return startDate
+  const nowMs = await ports.ledger.readClockMs()
+  const noticed = new Date(nowMs - NOTICING_MS).toISOString()
+  // A process that still has the previous setting may have replaced the moment of this one by its own.
+  const now = new Date(nowMs).toISOString()
+  const previous = kept === null || kept.since > now ? noticed : kept.since
+  return [startDate, noticed, previous].sort().at(-1) ?? noticed
 }
 
 /** Starts the setting at this moment. Call it before the new settings are saved. */

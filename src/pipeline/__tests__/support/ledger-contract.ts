@@ -2665,6 +2665,19 @@ const CONTRACT = {
         expect(await ledger.readValue("key")).toBe("last")
       },
     ],
+    [
+      "records the operator's change that the value is part of, and none where it is not saved",
+      async ({ ledger, readRecords }) => {
+        expect(await ledger.saveValueIf("key", "another", "never", aChange("never"))).toBe(false)
+        expect(await ledger.saveValueIf("key", null, "first", aChange("ledger"))).toBe(true)
+        expect(await ledger.saveValueIf("key", null, "never", aChange("never"))).toBe(false)
+        expect(await ledger.saveValueIf("key", "first", "second", aChange("answer"))).toBe(true)
+        expect(await readRecords()).toEqual({
+          acts: [],
+          changes: [aChange("ledger"), aChange("answer")],
+        })
+      },
+    ],
   ],
 
   saveValue: [

@@ -934,10 +934,16 @@ export class MemoryLedger implements LedgerPort {
     this.recordChange(change)
   }
 
-  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+  async saveValueIf(
+    key: string,
+    before: unknown,
+    value: unknown,
+    change?: OperatorChange | null
+  ): Promise<boolean> {
     const present = this.settings.get(key)?.value ?? null
     if (canonical(present) !== canonical(toStored(before))) return false
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
+    this.recordChange(change)
     return true
   }
 
