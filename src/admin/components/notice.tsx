@@ -9,7 +9,7 @@ type NoticeProps = {
 
 /** A headline with its explanation below, at any width. */
 export const Notice = ({ variant, title, children }: NoticeProps) => (
-  <Alert variant={variant} role="status">
+  <Alert variant={variant} role="status" className="scroll-mt-4">
     <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
       <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
         {title}

@@ -2,6 +2,7 @@ import { Button, Drawer, Heading } from "@medusajs/ui"
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useAccessibleNames } from "../accessible-names"
+import { useAnswerInView } from "./use-answer-in-view"
 import { useFocusReturn } from "./use-focus-return"
 
 type ActionDrawerProps = {
@@ -25,8 +26,10 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const header = useAccessibleNames(t("actions.close"))
   // A click outside must not lose what was typed, chosen or added.
   const isTouched = useRef(false)
+  const answer = useAnswerInView(isPending)
   const touch = () => {
     isTouched.current = true
+    answer.forget()
   }
   // A loading button is disabled and loses the focus; after a refusal it gets it back.
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +42,9 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
     event.preventDefault()
     event.stopPropagation()
     focused.current = document.activeElement
-    if (!isPending && !isBarred) onSubmit()
+    if (isPending || isBarred) return
+    answer.expect()
+    onSubmit()
   }
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
@@ -63,7 +68,11 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
               <span className="txt-small text-ui-fg-subtle text-pretty">{description}</span>
             </Drawer.Description>
           </Drawer.Header>
-          <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto" onClick={touch}>
+          <Drawer.Body
+            ref={answer.body}
+            className="flex flex-col gap-y-6 overflow-y-auto"
+            onClick={touch}
+          >
             {children}
           </Drawer.Body>
           <Drawer.Footer>

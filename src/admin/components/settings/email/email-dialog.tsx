@@ -8,6 +8,7 @@ import { useCompanyEmail } from "../../../queries/company-email"
 import { useChangeSettings } from "../../../queries/invoicing-settings"
 import { useCompanyName } from "../../../wording/use-company-name"
 import { useErrorText } from "../../../wording/use-error-text"
+import { useAnswerInView } from "../../dialogs/use-answer-in-view"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
 import { useQuestion } from "../../dialogs/use-question"
 import { Notice, NoticeLine } from "../../notice"
@@ -36,6 +37,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
   const prompt = useQuestion()
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeSettings()
+  const answer = useAnswerInView(isPending)
   const [before] = useState(setting.value[company.id])
   const [draft, setDraft] = useState(() => readDraft(before))
   const [language, setLanguage] = useState<EmailLanguage>("pl")
@@ -46,9 +48,11 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
 
   const change = (field: EmailField, value: string) => {
     setError(null)
+    answer.forget()
     setDraft((now) => ({ ...now, [language]: { ...now[language], [field]: value } }))
   }
   const save = () => {
+    answer.expect()
     // The mistake may be on the other language's tab.
     if (wrong) return setLanguage(wrong)
     if (!isChanged) return onClose()
@@ -73,7 +77,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
     <FocusModal open onOpenChange={(isOpen) => !isOpen && leaveLater()}>
       <FocusModal.Content onCloseAutoFocus={returnFocus}>
         <FocusModal.Header ref={header} />
-        <FocusModal.Body className="bg-ui-bg-subtle flex-1 overflow-y-auto">
+        <FocusModal.Body ref={answer.body} className="bg-ui-bg-subtle flex-1 overflow-y-auto">
           <UnsavedGuard isChanged={isChanged && !isPending} />
           <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-y-6 px-3 py-8 md:px-6">
             <div className="flex flex-col gap-y-1">
