@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
 import type { ShownDifference, TieBody } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
@@ -20,6 +21,7 @@ type Tie = Omit<TieBody, "accept_difference"> & {
  * @param onDiffers receives any other difference, to ask the user about it.
  */
 export function useTie(onDiffers: (difference: ShownDifference) => void) {
+  const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
   const describeError = useErrorText()
   const mutation = useCommand({
@@ -41,12 +43,18 @@ export function useTie(onDiffers: (difference: ShownDifference) => void) {
       const difference = readDifference(error)
       if (difference) return onDiffers(difference)
       const { title, description } = describeError(error)
-      toast.error(title, { description })
+      toast.error(title, {
+        // The usual text offers to link it unread, which is possible only once the order has a request.
+        description: isNotFound(error) ? t("actions.linkDialog.notShown") : description,
+      })
     },
     onSettled: async () => await queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
   })
   return useOneAtATime(mutation)
 }
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ShopError && error.body.code === "INVOICE_NOT_FOUND"
 
 function readDifference(error: unknown): ShownDifference | null {
   if (!(error instanceof ShopError) || error.body.code !== "INVOICE_DIFFERS") return null

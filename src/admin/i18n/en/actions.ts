@@ -85,6 +85,8 @@ export const actions = {
     acceptBuyerHint:
       "Check the id. If it is this order's invoice anyway, link it: this buyer can then fetch it.",
     accept: "Link in spite of the difference",
+    notShown:
+      "Altera does not show an invoice with this id to this company's key, so nothing was linked. Check the id, and which company the invoice belongs to.",
     unreadable: "The plugin cannot read this invoice, so nothing is compared",
     onWord:
       "Look at it in Altera yourself. The link is kept with your name and marked as not verified.",

@@ -88,6 +88,8 @@ export const actions = {
     acceptBuyerHint:
       "Sprawdź identyfikator. Jeśli to mimo wszystko faktura do tego zamówienia, powiąż ją: nabywca z zamówienia będzie mógł ją pobrać.",
     accept: "Powiąż mimo różnicy",
+    notShown:
+      "Altera nie pokazuje kluczowi tej firmy faktury o tym identyfikatorze, więc niczego nie powiązano. Sprawdź identyfikator i to, do której firmy należy faktura.",
     unreadable: "Wtyczka nie może odczytać tej faktury, więc niczego nie porówna",
     onWord:
       "Obejrzyj ją w Alterze. Powiązanie zostanie zapisane z Twoim nazwiskiem i oznaczone jako niezweryfikowane.",
