@@ -141,6 +141,17 @@ describeInChromium("the page of the month's close", () => {
       await dashboard.sees(text("months.accounted", { count: 0, total: "0" }), main)
     })
 
+    it("asks for no month that is only half typed, in a browser without a picker for months", async () => {
+      await openThisMonth()
+      await dashboard.sees(text("months.sums.title"), main)
+      const month = main.getByLabel(text("months.month"), { exact: true })
+      await month.evaluate((field: { type: string }) => (field.type = "text"))
+      await month.fill("2026-1")
+      await month.press("Tab")
+      expect(new URL(dashboard.page.url()).searchParams.get("month")).toBe(thisMonth())
+      expect(await month.inputValue()).toBe(thisMonth())
+    })
+
     it("closes a month that is over with a note, and shows what changed since", async () => {
       const reading = await readMonth(shop)
       await openThisMonth()

@@ -47,7 +47,8 @@ const SumTable = ({ sums }: { sums: MonthSummary["sums"][number] }) => {
   ]
   return (
     <div className="overflow-x-auto">
-      <Table>
+      {/* Equal columns, so that the tables of several currencies stand in line. */}
+      <Table className="min-w-[600px] table-fixed">
         <Table.Header>
           <Table.Row>
             <Table.HeaderCell>{t("months.sums.rate")}</Table.HeaderCell>

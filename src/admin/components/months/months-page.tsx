@@ -1,4 +1,4 @@
-import { Button, Container, Heading, Input, Label, Select, Skeleton, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Label, Select, Skeleton, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
@@ -12,7 +12,9 @@ import { SetupNotice } from "../requests/setup-notice"
 import { StatusError } from "../requests/status-error"
 import { PageGate } from "../rights/page-gate"
 import { RunProgress } from "../runs/run-progress"
+import { MonthField } from "./month-field"
 import { MonthReport } from "./month-report"
+import { readMonth } from "./read-month"
 
 /** A company's month: checked against the service, and closed. */
 export const MonthsPage = () => (
@@ -85,7 +87,7 @@ type HeadProps = {
 const MonthHead = ({ companies, companyId, month, run, onCompany, onMonth }: HeadProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
-  const [monthId, companyLabel] = [useId(), useId()]
+  const companyLabel = useId()
   const { mutate, isPending } = useCheckMonth()
   const isOpen = run !== undefined && run.finished_at === null
   return (
@@ -97,19 +99,7 @@ const MonthHead = ({ companies, companyId, month, run, onCompany, onMonth }: Hea
         </Text>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex flex-col gap-y-1">
-          <Label size="small" htmlFor={monthId}>
-            {t("months.month")}
-          </Label>
-          <Input
-            id={monthId}
-            type="month"
-            size="small"
-            required
-            value={month}
-            onChange={({ target }) => target.value && onMonth(target.value)}
-          />
-        </div>
+        <MonthField month={month} onMonth={onMonth} />
         {companies.length > 1 && (
           <div className="flex min-w-48 max-w-72 flex-col gap-y-1">
             <Label size="small" id={companyLabel}>
@@ -177,10 +167,6 @@ const LoadedMonth = ({ companyId, month, run }: Pick<HeadProps, "companyId" | "m
     </Container>
   )
 }
-
-/** The month in the URL; null if it is absent or invalid. */
-const readMonth = (text: string | null) =>
-  text !== null && /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(text) ? text : null
 
 /** The previous month in Warsaw time, which is the next one to close. */
 function lastMonth(): string {
