@@ -32,7 +32,9 @@ export function makeLargeOrder(lineCount: number): OrderSnapshot {
     shippingAddress: ADDRESS,
     customer: null,
     payments: [],
+    packedAt: [],
     shippedAt: [],
+    deliveredAt: [],
   }
 }
 

@@ -53,11 +53,14 @@ function toPayment(
     .map(({ created_at }) => toMoment(created_at))
     .filter((moment) => moment !== null)
     .sort()
+  // A capture without money does not date a sale.
+  const [first, ...later] = capturedAmount === "0" ? [] : moments
+  const last = later.at(-1)
   return {
     providerId: providerId ?? "",
     capturedAmount,
     refundedAmount: addUpAmounts(refunds),
-    // A capture without money does not date a sale.
-    capturedAt: capturedAmount === "0" ? null : (moments[0] ?? null),
+    capturedAt: first ?? null,
+    ...(last === undefined ? {} : { lastCapturedAt: last }),
   }
 }

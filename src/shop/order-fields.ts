@@ -86,6 +86,7 @@ export const ORDER_FIELDS = [
   "payment_collections.payments.refunds.amount",
   "payment_collections.payments.refunds.raw_amount",
   "payment_collections.payments.refunds.created_at",
+  "fulfillments.created_at",
   "fulfillments.shipped_at",
   "fulfillments.delivered_at",
   "fulfillments.canceled_at",

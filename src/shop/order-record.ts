@@ -134,7 +134,9 @@ export const orderRecordSchema = z.object({
       payments: list(payment),
     })
   ),
-  fulfillments: list(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
+  fulfillments: list(
+    z.object({ created_at: moment, shipped_at: moment, delivered_at: moment, canceled_at: moment })
+  ),
 })
 
 export type OrderRecord = z.output<typeof orderRecordSchema>

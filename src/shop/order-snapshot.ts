@@ -22,6 +22,7 @@ export function toOrderSnapshot(
   ofChanges: ReadonlySet<string>,
   addedCredits: number
 ): OrderSnapshot {
+  const parcels = order.fulfillments.filter(({ canceled_at }) => !canceled_at)
   return {
     id: order.id,
     displayId: showOrderNumber(order),
@@ -53,11 +54,12 @@ export function toOrderSnapshot(
         }
       : null,
     payments: order.payment_collections.flatMap(toPayments),
+    packedAt: order.fulfillments.flatMap(({ created_at }) => toMoment(created_at) ?? []),
     // An order picked up in the shop is delivered without ever being shipped.
-    shippedAt: order.fulfillments
-      .filter(({ canceled_at }) => !canceled_at)
-      .map(({ shipped_at, delivered_at }) => toMoment(shipped_at) ?? toMoment(delivered_at))
-      .filter((moment) => moment !== null),
+    shippedAt: parcels.flatMap(
+      ({ shipped_at, delivered_at }) => toMoment(shipped_at) ?? toMoment(delivered_at) ?? []
+    ),
+    deliveredAt: parcels.flatMap(({ delivered_at }) => toMoment(delivered_at) ?? []),
   }
 }
 

@@ -32,7 +32,9 @@ export default async function orderTriggered({
     const hasCapture = async () =>
       (await orders.readPayments([id])).some(({ captured }) => Number(captured) > 0)
     if (event.name !== trigger && !(isPlaced && (await hasCapture()))) return
-    await requestInvoiceWorkflow(container).run({ input: { order_id: id, requested_by: trigger } })
+    await requestInvoiceWorkflow(container).run({
+      input: { order_id: id, requested_by: trigger, is_placed: isPlaced },
+    })
   })
 }
 

@@ -1,13 +1,14 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/settings/options"
+import { noteCaptureWorkflow } from "../workflows/note-capture"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"
 
 /**
- * Requests the invoice of the order whose payment was captured, if that is the trigger. An invoice that
- * was issued unpaid is marked paid at the next minute's look.
+ * Requests the invoice of the order whose payment was captured, if that is the trigger; otherwise a request
+ * may have waited for it. An invoice that was issued unpaid is marked paid at the next minute's look.
  */
 export default async function paymentCaptured({
   event,
@@ -18,7 +19,10 @@ export default async function paymentCaptured({
   // The payment has no order yet, because checkout captures first; the sweep will find the order.
   if (!orderId) return
   await ledger.makePaymentDue(orderId)
-  if (triggerInEffect(settings) !== EVENT) return
+  if (triggerInEffect(settings) !== EVENT) {
+    await noteCaptureWorkflow(container).run({ input: { order_id: orderId } })
+    return
+  }
   await precedenceOf(container).ahead(async () => {
     await requestInvoiceWorkflow(container).run({
       input: { order_id: orderId, requested_by: EVENT },

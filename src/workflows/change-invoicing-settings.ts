@@ -19,8 +19,10 @@ import {
   type StoredSettings,
 } from "../core/settings/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { readStartDate } from "../pipeline/issue/request-invoice"
 import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-start"
-import { endManualPeriod } from "../pipeline/sweep/order-scan"
+import type { Ports } from "../pipeline/ports"
+import { endAutomaticPeriod, endManualPeriod } from "../pipeline/sweep/order-scan"
 import { requestMissed } from "../pipeline/sweep/request-missed"
 
 /** Who changes which settings; null resets a field to its option. */
@@ -75,6 +77,16 @@ const changeInvoicingSettingsStep = createStep(
  */
 async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   const ports = await composeInvoicing(container)
+  await requestSold(ports)
+  try {
+    await endAutomaticPeriod(ports, await readStartDate(ports))
+  } catch (error) {
+    // What was paid until now and is noticed later is then left to a person.
+    ports.log.error(`invoicing: the end of automatic issuing was not kept: ${errorMessage(error)}`)
+  }
+}
+
+async function requestSold(ports: Ports): Promise<void> {
   let what = "a sweep was under way"
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {

@@ -12,6 +12,8 @@ export type RequestInvoiceInput = {
   order_id: string
   /** Name of the event, or who requested it. */
   requested_by: string
+  /** True if the order has only just been placed, or become one from a draft. */
+  is_placed?: boolean
 }
 
 type RequestInvoiceResult = { request_id: string; is_new: boolean } | null
@@ -24,6 +26,7 @@ const insertInvoiceRequestStep = createStep(
       orderId: input.order_id,
       requestedBy: input.requested_by,
       isForced: false,
+      isPlaced: input.is_placed ?? false,
     })
     const result: RequestInvoiceResult = made && {
       request_id: made.request.id,

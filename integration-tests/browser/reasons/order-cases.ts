@@ -108,6 +108,20 @@ export const orderCases = {
     sees: ({ dashboard }) => [dashboard.language === "pl" ? /12,50 PLN/ : /12\.50 PLN/],
     mend: issueNow,
   },
+  ISSUING_WAS_STOPPED: {
+    make: async (shop) => {
+      await changeSettings(shop, { trigger: "payment.captured" })
+      const orderId = await shop.sell({ items: { "KUB-01": 1 } })
+      await shop.process.ask("capture", { orderId, amount: 12.5 })
+      const { reasons } = await untilCode(shop, orderId, "NOT_PAID_IN_FULL")
+      await changeSettings(shop, { live: false })
+      await shop.process.ask("capture", { orderId, amount: Number(reasons[0]?.params.due) - 12.5 })
+      const request = await untilCode(shop, orderId, "ISSUING_WAS_STOPPED")
+      await changeSettings(shop, { live: true })
+      return request
+    },
+    mend: link,
+  },
   TOTAL_MISMATCH: {
     written: "Medusa adds up its own lines; only another program's figures differ from them",
     make: async (shop) =>

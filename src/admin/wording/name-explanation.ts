@@ -19,6 +19,10 @@ const isOfLostDraft = ({ state, reasons }: Told) =>
 const isMaybeIssued = ({ state, reasons }: Told) =>
   state === "refused" && reasons.some(({ code }) => code === "MAY_BE_ISSUED")
 
+/** Only a person can say whether there is an invoice. */
+const isLeftWhileStopped = ({ state, reasons }: Told) =>
+  state === "refused" && reasons.some(({ code }) => code === "ISSUING_WAS_STOPPED")
+
 type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 type Looked = Pick<InvoiceRequestRow, "look_state">
 
@@ -34,6 +38,7 @@ export function nameExplanation(
   if (request.state === "queued" && isCompanyGone) return "explanations.queuedCompanyGone" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isOfLostDraft(request)) return "explanations.draftLost" as const
+  if (isLeftWhileStopped(request)) return "explanations.madeByHand" as const
   if (isMaybeIssued(request)) return "explanations.unknownOpen" as const
   if (awaitsPayment(request)) {
     return request.awaits_payment

@@ -51,6 +51,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   RETURN_BEFORE_INVOICE: [BY_HAND, act("skip")],
   CREDIT_LINE_AFTER_ORDER: [BY_HAND, act("skip"), act("retry")],
   NOT_PAID_IN_FULL: [act("issue"), act("retry")],
+  ISSUING_WAS_STOPPED: [BY_HAND, act("issue"), act("skip")],
   TOTAL_MISMATCH: [link("/orders/:order"), BY_HAND],
   NEGATIVE_LINE: [link("/orders/:order"), BY_HAND],
   CURRENCY_PRECISION: [form("settings.amounts"), BY_HAND],

@@ -67,7 +67,9 @@ export function anOrder(changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
     shippingAddress: null,
     customer: null,
     payments: [],
+    packedAt: [],
     shippedAt: [],
+    deliveredAt: [],
     ...changes,
   }
 }

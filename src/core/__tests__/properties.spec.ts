@@ -267,7 +267,9 @@ describe("composing", () => {
       }),
       { maxLength: 2 }
     ),
+    packedAt: fc.array(junk, { maxLength: 2 }),
     shippedAt: fc.array(junk, { maxLength: 2 }),
+    deliveredAt: fc.array(junk, { maxLength: 2 }),
   })
   /** A sound order of which some fields, from none to all, are rubbish. */
   const garbage = everything.chain((rubbish) =>

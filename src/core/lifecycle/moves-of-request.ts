@@ -27,6 +27,10 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     from: ["refused"],
     why: "An operator tries again, and again no company fits the order, for another reason than before.",
   },
+  refuseStopped: {
+    from: ["refused"],
+    why: "The order that waited for its payment was paid, or its trigger fired, while issuing was stopped: an operator decides.",
+  },
   skip: {
     from: ["queued"],
     to: "skipped",

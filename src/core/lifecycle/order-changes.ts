@@ -1,4 +1,4 @@
-import type { Correction, InvoiceRequest } from "../request/invoice-request"
+import type { AnyReason, Correction, InvoiceRequest } from "../request/invoice-request"
 import { build } from "./build"
 import { hasOpenCorrection } from "../request/attention"
 import { isSettledUnknown } from "./request-questions"
@@ -36,6 +36,21 @@ export const recompose = (request: InvoiceRequest): Transition =>
       enqueuedAt: DATABASE_NOW,
       ...(request.state === "queued" ? {} : { reasons: null, serviceWords: null }),
     },
+  })
+
+/**
+ * An order that waited for its payment was paid, or its trigger fired, while issuing was stopped: somebody
+ * may have made its invoice by hand. Nobody may have changed the request since it was read.
+ */
+export const refuseStopped = (
+  { id, revision, updatedAt }: Pick<InvoiceRequest, "id" | "revision" | "updatedAt">,
+  reason: AnyReason
+): Transition =>
+  build("refuseStopped", {
+    id,
+    expect: { state: "refused", revision, updatedAt, isUnanswered: true },
+    set: { reasons: [reason], serviceWords: null },
+    events: [{ name: "refused" }],
   })
 
 /**

@@ -120,6 +120,7 @@ type IssuingName =
   | "refuse"
   | "refuseUnrouted"
   | "refuseUnroutedAgain"
+  | "refuseStopped"
   | "skip"
   | "cancelComposed"
   | "fail"

@@ -56,6 +56,8 @@ export type OrderPayment = {
   refundedAmount: DecimalText
   /** Time of the first capture (ISO 8601); null while nothing was captured. */
   capturedAt: string | null
+  /** Time of the last capture, if there were several. */
+  lastCapturedAt?: string
 }
 
 /**
@@ -89,6 +91,10 @@ export type OrderSnapshot = {
   shippingAddress: PostalAddress | null
   customer: { companyName: string | null; metadata: Readonly<Record<string, unknown>> } | null
   payments: readonly OrderPayment[]
+  /** Times (ISO 8601) at which fulfillments were created, canceled ones included. */
+  packedAt: readonly string[]
   /** Times (ISO 8601) at which fulfillments were shipped. */
   shippedAt: readonly string[]
+  /** Times (ISO 8601) at which fulfillments were delivered. */
+  deliveredAt: readonly string[]
 }

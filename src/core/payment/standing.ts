@@ -74,9 +74,41 @@ export function readPartPayment(
 ): { paid: string; due: string } | null {
   const amounts = readAmounts(order, saleTotal)
   if (!amounts || assessPayments(order, saleTotal) !== "undone") return null
-  const show = (amount: Decimal) => formatDecimal(roundTo(amount, order.currencyDecimals))
-  return { paid: show(amounts.kept), due: show(amounts.due) }
+  return { paid: showAmount(amounts.kept, order), due: showAmount(amounts.due, order) }
 }
+
+/**
+ * What was kept, and when the amount captured came to the amount due (ISO 8601; null if the shop does not
+ * say); null while less was captured, or if an amount cannot be read.
+ *
+ * @param saleTotal as for {@link readIsPaid}
+ */
+export function readFullPayment(
+  order: PaidOrder,
+  saleTotal: string
+): { paid: string; at: string | null } | null {
+  const amounts = readAmounts(order, saleTotal)
+  if (!amounts || assessPayments(order, saleTotal) === "undone") return null
+  return { paid: showAmount(amounts.kept, order), at: findPaidMoment(order, amounts) }
+}
+
+function findPaidMoment({ payments }: PaidOrder, { due, tolerance }: Amounts): string | null {
+  const captures = payments
+    .flatMap(({ capturedAmount, capturedAt, lastCapturedAt }) => {
+      const at = lastCapturedAt ?? capturedAt
+      return at === null ? [] : [{ at, amount: parseDecimal(capturedAmount) ?? ZERO }]
+    })
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+  let captured = ZERO
+  for (const { at, amount } of captures) {
+    captured = plus(captured, amount)
+    if (compare(plus(captured, tolerance), due) >= 0) return at
+  }
+  return null
+}
+
+const showAmount = (amount: Decimal, { currencyDecimals }: PaidOrder) =>
+  formatDecimal(roundTo(amount, currencyDecimals))
 
 /**
  * True if part of the amount due was paid back; null if an amount cannot be read. A refund of an

@@ -4,6 +4,7 @@ import { firstCode, type ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
 import { awaitsPayment } from "./awaits-payment"
+import { isLeftWhileStopped } from "./left-while-stopped"
 import { sendAwaitsPerson, type RequestState } from "../lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
@@ -87,6 +88,7 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   // those.
   retry: (request, context) =>
     hasCompany(request, context) &&
+    !isLeftWhileStopped(request) &&
     (request.state !== "queued" || context.holds.every(isSelfEnding)),
   link: (_, { hasService }) => hasService,
   skip: always,
@@ -104,9 +106,13 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   download: hasInvoice,
 }
 
-/** What is refused can only be issued once that is corrected, unless only a payment is missing. */
+/**
+ * What is refused can only be issued once that is corrected, unless only a payment is missing or only
+ * a person can say whether it was made by hand.
+ */
 export const mayBeIssuedNow = (request: Pick<Facts, "state" | "reasons">): boolean =>
-  isActOf("issue", request.state) && (request.state !== "refused" || awaitsPayment(request))
+  isActOf("issue", request.state) &&
+  (request.state !== "refused" || awaitsPayment(request) || isLeftWhileStopped(request))
 
 const FOUND: ProgressCode = "MAY_BE_ISSUED"
 

@@ -267,14 +267,14 @@ describe("with the trigger payment.captured, a part payment", () => {
     expect(await untold.world.rowOf(untold.order)).toMatchObject({ state: "canceled" })
   })
 
-  it("is left alone while nothing is issued automatically", async () => {
+  it("is left alone while nothing is issued automatically, and completed once that is over", async () => {
     const { world, order } = await partlyPaid()
     Object.assign(world.settings, { live: false })
-    pay(world, order, payment("49.99"))
     await world.live(hours(3))
-    expect(await world.rowOf(order)).toMatchObject({ state: "refused", reasons: [{ code: CODE }] })
+    await expectRefused(world, order, "20.00")
     Object.assign(world.settings, { live: true })
-    await world.live(hours(2))
+    await world.live(minutes(2))
+    await capture(world, order, payment("20"), payment("29.99", { capturedAt: world.clock.iso }))
     await expectIssued(world, order)
   })
 

@@ -4,6 +4,8 @@ import type { InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { CompanySettings, Settings } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { Refusal } from "../../core/request/refusals"
 import { checkDraft } from "../../core/draft/check-draft"
 import { toPlainLine } from "../../core/draft/plain-text"
 import { cutText } from "../../core/draft/position-name"
@@ -11,8 +13,10 @@ import { refuseUnconfirmedReceipt } from "../../core/draft/receipt"
 import { proveTotals } from "../../core/money/proof"
 import { qualifyOrder } from "../../core/order/qualification"
 import { findOwed } from "../../core/payment/owed"
+import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
+import { isPaidWhileStopped } from "./left-to-person"
 import { readOrder } from "./read-order"
 import type { LedgerPort, OrdersPort } from "../ports"
 import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
@@ -20,14 +24,20 @@ import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
 type Ports = {
   settings: Settings
   orders: Pick<OrdersPort, "readOrder">
-  ledger: Pick<LedgerPort, "readClockMs">
+  ledger: Pick<LedgerPort, "readClockMs" | "readScan" | "readValue">
   databaseClock: DatabaseClock
 }
 
 type TransformedDraft =
   { kind: "draft"; draft: InvoiceDraft } | Exclude<DraftOrReason, { kind: "draft" }>
 
-type Wanted = { orderId: string; companyId: string; isForced: boolean }
+type Wanted = {
+  orderId: string
+  companyId: string
+  isForced: boolean
+  /** The request to be issued; absent where nothing is. */
+  request?: Pick<InvoiceRequest, "createdAt" | "requestedBy">
+}
 
 /**
  * Reads the live order and decides everything about its invoice, sending nothing.
@@ -64,10 +74,22 @@ export async function composeInvoice(ports: Ports, wanted: Wanted): Promise<Draf
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
   const rejection = await askShop(order, ports.settings, wanted.isForced)
   if (rejection) return rejection
-  const owed = isIssuedWhenPaid(ports.settings, wanted)
-    ? findOwed(order, ports.settings.maxDecimals)
+  const refusal = isIssuedWhenPaid(ports.settings, wanted)
+    ? await refuseForPayment(ports, order, wanted)
     : null
-  return owed ? { kind: "refused", reasons: [owed] } : await composeWith(order, company, ports)
+  return refusal
+    ? { kind: "refused", reasons: [refusal] }
+    : await composeWith(order, company, ports)
+}
+
+async function refuseForPayment(
+  ports: Ports,
+  order: OrderSnapshot,
+  { request }: Wanted
+): Promise<Refusal | null> {
+  const owed = findOwed(order, ports.settings.maxDecimals)
+  if (owed || !request) return owed
+  return (await isPaidWhileStopped(ports, order, request)) ? issuingWasStopped() : null
 }
 
 /** With this trigger a part payment issues nothing, unless a person wants the invoice before the rest is paid. */

@@ -62,7 +62,8 @@ export async function issueRequest(
   const { orderId, isForced } = request
   // Started before the order is read: a process suspended in between would hold an old order.
   const elapsedMs = startStopwatch(ports)
-  const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
+  const compose = async (now: Ports) =>
+    await composeRequest(now, { orderId, companyId, isForced, request })
   const composed = await compose(ports)
   const isUncomposed = composed.kind !== "draft" && request.draftId === null
   const isSinceSale = isRefusedSinceSale(composed)

@@ -7,7 +7,7 @@ import {
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
-import { isLeftToPerson } from "./left-to-person"
+import { BY_PLACING, isLeftToPerson } from "./left-to-person"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
 
@@ -25,10 +25,12 @@ export async function readStartDate(ports: Ports): Promise<string> {
  *
  * Returns null when there is nothing to do: no company is configured, the order is gone, or no person
  * asked for it and it is older than the start date or was left to a person.
+ *
+ * @param wanted `isPlaced`: the order has only just been placed, or become one from a draft.
  */
 export async function requestInvoice(
   ports: Ports,
-  wanted: { orderId: string; requestedBy: string; isForced: boolean }
+  wanted: { orderId: string; requestedBy: string; isForced: boolean; isPlaced?: boolean }
 ): Promise<{ request: InvoiceRequest; isNew: boolean } | null> {
   if (ports.settings.companies.length === 0) return null
   const header = await ports.orders.readHeader(wanted.orderId)
@@ -36,7 +38,12 @@ export async function requestInvoice(
   if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
   if (!wanted.isForced && (await isLeftToPerson(ports, header))) {
     const request = await ports.ledger.findRequestOfOrder(header.id)
-    return request && { request: await noteTriggeredAgain(ports, request), isNew: false }
+    if (request) return { request: await noteTriggeredAgain(ports, request), isNew: false }
+    // Nobody saw a draft order among those that a person was to invoice: its request is refused when it
+    // is composed, which needs attention.
+    return wanted.isPlaced
+      ? await insertAndEnqueue(ports, header, { requestedBy: BY_PLACING, isForced: false })
+      : null
   }
   const made = await insertAndEnqueue(ports, header, wanted)
   if (made.isNew || wanted.isForced) return made

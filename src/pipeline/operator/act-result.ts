@@ -33,6 +33,14 @@ export const conflict = () =>
     "The invoice request changed in the meantime. Look at it again."
   )
 
+/** Trying again cannot tell whether the invoice was made by hand. */
+export const rejectStopped = () =>
+  reject(
+    "conflict",
+    "LEFT_WHILE_STOPPED",
+    "Issuing was stopped when this invoice became due, so it may have been made by hand. If it was, link it; if not, press Issue now on the order's page."
+  )
+
 /** Prevents mailing by mistake what the plugin itself would keep back. */
 export const notComparedYet = () =>
   reject(

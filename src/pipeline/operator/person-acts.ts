@@ -7,9 +7,17 @@ import {
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isOnHoldForKsef } from "../../core/ksef/mail-wait"
 import { declareAbsent, requeue, skipByOperator } from "../../core/lifecycle/operator"
+import { isLeftWhileStopped } from "../../core/request/left-while-stopped"
 import type { Addressee, InvoicingService } from "../../core/request/outcomes"
 import { findActContext } from "./act-context"
-import { notFound, conflict, reject, rejectDifference, type ActResult } from "./act-result"
+import {
+  notFound,
+  conflict,
+  reject,
+  rejectDifference,
+  rejectStopped,
+  type ActResult,
+} from "./act-result"
 import { ruleOutFound } from "../ledger-check/look-before-create"
 import { isLeftUnconfirmed } from "../follow-up/check-unknown-send"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
@@ -19,6 +27,7 @@ import type { Ports } from "../ports"
 import { readDraftAgain } from "../issue/read-draft-again"
 import { recordAnswered } from "../issue/record-answered"
 import { rejectAccount } from "../holds/reject-account"
+import { refuseIfStopped } from "../order-changes/compose-once-paid"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-again"
 import { enqueueJob } from "../enqueue-job"
@@ -46,6 +55,9 @@ export async function retryRequest(
       { state: request.state }
     )
   }
+  if (isLeftWhileStopped(request)) return rejectStopped()
+  const left = await refuseIfStopped(ports, request)
+  if (left) return { request: left }
   const route = await routeAgain(ports, request)
   if ("rejection" in route) return route
   const isActive = await probeCompany(ports, route.companyId)

@@ -2,8 +2,7 @@ import { listFlags } from "../../core/draft/list-flags"
 import { explainCompany, type CompanyCondition } from "../../core/settings/company-choice"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CompanySettings } from "../../core/settings/options"
-import { NOT_PAID } from "../../core/request/awaits-payment"
-import { firstCode } from "../../core/request/progress-codes"
+import { mayBeIssuedNow } from "../../core/request/allowed-acts"
 import { describeMailed, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
 import type { InvoiceFlag } from "../../core/vat/split-payment"
@@ -58,6 +57,7 @@ export async function previewInvoice(
   const decided = await decide(ports, orderId, company, {
     isForced: request?.isForced ?? false,
     isMailOff: request?.isMailOff ?? false,
+    request,
   })
   const isFrozen = company.id === request?.companyId
   const conditions = explainCompany(header, company)
@@ -70,7 +70,7 @@ async function findCompany(ports: Ports, header: OrderHeader, request: InvoiceRe
   return frozen ? { company: frozen, reason: null } : await routeOrder(ports, header)
 }
 
-type Asked = Pick<InvoiceRequest, "isForced" | "isMailOff">
+type Asked = Pick<InvoiceRequest, "isForced" | "isMailOff"> & { request: InvoiceRequest | null }
 type Decided = Pick<InvoicePreview, "decision" | "reasons" | "invoice">
 
 async function decide(
@@ -79,15 +79,20 @@ async function decide(
   company: CompanySettings,
   asked: Asked
 ): Promise<Decided> {
-  const { isForced } = asked
-  const composed = await composeRequest(ports, { orderId, companyId: company.id, isForced })
+  const { isForced, request } = asked
+  const composed = await composeRequest(ports, {
+    ...{ orderId, companyId: company.id, isForced },
+    ...(request && { request }),
+  })
   switch (composed.kind) {
     case "canceled":
       return { decision: "canceled", reasons: [], invoice: null }
     case "draft":
       return { decision: "invoice", reasons: [], invoice: await describe(ports, composed, asked) }
     case "refused":
-      if (firstCode(composed.reasons) !== NOT_PAID) return refuse(composed.reasons)
+      if (!mayBeIssuedNow({ state: "refused", reasons: composed.reasons })) {
+        return refuse(composed.reasons)
+      }
       return { ...refuse(composed.reasons), invoice: await describeForced() }
     case "skip":
       return { decision: "skip", reasons: composed.reasons, invoice: await describeForced() }

@@ -1,7 +1,8 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isKsefRejected } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
-import { conflict, notComparedYet, reject, type Rejection } from "./act-result"
+import { isLeftWhileStopped } from "../../core/request/left-while-stopped"
+import { conflict, notComparedYet, reject, rejectStopped, type Rejection } from "./act-result"
 
 /** A person who selected rows may have missed an e-mail sent this long before the bulk run. */
 const UNSEEN_MS = 15 * 60_000
@@ -34,6 +35,7 @@ export function rejectBulk(
         "Its draft is gone or was issued in the service. Look there first. If there is no invoice, press Retry on its page."
       ).rejection
     }
+    if (isLeftWhileStopped({ state, reasons })) return rejectStopped().rejection
     return state === "skipped"
       ? reject(
           "conflict",

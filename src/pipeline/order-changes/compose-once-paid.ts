@@ -1,13 +1,18 @@
+import { refuseStopped } from "../../core/lifecycle/order-changes"
 import { awaitsSale } from "../../core/lifecycle/request-questions"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { listTriggerMoments } from "../../core/order/trigger-moments"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
-import { findOwed } from "../../core/payment/owed"
+import { findFullPayment, findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { Refusal } from "../../core/request/refusals"
+import { wasStoppedAt } from "../../core/settings/issuing-times"
 import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
+import { readIssuingTimes } from "../sweep/order-scan"
 import { MAX_TURNS, queueAnew } from "./cancel-request"
 
 type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">
@@ -35,9 +40,9 @@ export async function noteTriggeredAgain(
 /** Null if the row has changed since it was read. */
 async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<InvoiceRequest | null> {
   const isOfPayment = triggerInEffect(ports.settings) === "payment.captured"
+  // Another trigger, chosen meanwhile, does not wait for payments.
   if (awaitsPayment(request)) {
-    // Another trigger, chosen meanwhile, does not wait for payments.
-    return await (isOfPayment ? composeOncePaid : queueAnew)(ports, request)
+    return await composeOncePaid(ports, request, { hasFired: !isOfPayment })
   }
   // A person asked for the invoice of a draft order, which has become an order since.
   if (awaitsSale(request)) return await queueAnew(ports, request)
@@ -47,44 +52,99 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
 }
 
 /**
+ * A payment was captured, and that is no trigger now: another one was chosen, or issuing was stopped. It may
+ * be the rest that a request waits for.
+ */
+export async function noteCapture(ports: Needed, orderId: string): Promise<void> {
+  const request = await ports.ledger.findRequestOfOrder(orderId)
+  if (request && awaitsPayment(request)) await composeOncePaid(ports, request)
+}
+
+/**
  * Composes again what was refused because its order was not paid in full, once the order's payments or
  * its total have changed: it is then issued as paid, or refused with the current amounts. If another
- * trigger was chosen meanwhile, it is composed only once it is paid in full or that trigger has fired.
+ * trigger was chosen meanwhile, it is composed only once it is paid in full or that trigger has fired. What
+ * was paid, or whose trigger fired, while issuing was stopped is left to a person.
  *
+ * @param hasFired the trigger's event has come just now.
  * @returns null if the row has changed since it was read.
  */
 export async function composeOncePaid(
   ports: Needed,
+  request: InvoiceRequest,
+  { hasFired = false } = {}
+): Promise<InvoiceRequest | null> {
+  switch (await findEndOfWait(ports, request, hasFired)) {
+    case "waits":
+      return request
+    case "compose":
+      return await queueAnew(ports, request)
+    case "stopped":
+      return await ports.ledger.apply(refuseStopped(request, issuingWasStopped()))
+  }
+}
+
+/**
+ * Leaves a request to a person if its order was paid while issuing was stopped, and returns it; null if it
+ * does not wait for a payment, or otherwise.
+ */
+export async function refuseIfStopped(
+  ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
-  const trigger = triggerInEffect(ports.settings)
-  if (trigger === "manual") return request
-  const order = await readOrder(ports, request.orderId)
-  // Composed again, it is refused because of that, which a person then sees.
-  if (order === null || order instanceof UnreadableOrder) return await queueAnew(ports, request)
-  const isCanceled = order.canceledAt !== null || order.status === "canceled"
-  const owed = isCanceled ? null : findOwed(order, ports.settings.maxDecimals)
-  if (owed === null) return await queueAnew(ports, request)
-  const isLeft =
-    trigger === "payment.captured" ? isToldAlready(request, owed) : !hasFired(trigger, order)
-  return isLeft ? request : await queueAnew(ports, request)
+  if (!awaitsPayment(request) || (await findEndOfWait(ports, request, false)) !== "stopped")
+    return null
+  return await ports.ledger.apply(refuseStopped(request, issuingWasStopped()))
 }
+
+type EndOfWait = "waits" | "compose" | "stopped"
+
+async function findEndOfWait(
+  ports: Needed,
+  request: InvoiceRequest,
+  isByEvent: boolean
+): Promise<EndOfWait> {
+  const { maxDecimals } = ports.settings
+  const trigger = triggerInEffect(ports.settings)
+  const order = await readOrder(ports, request.orderId)
+  const isReadable = order !== null && !(order instanceof UnreadableOrder)
+  const paid = isReadable && !isCanceled(order) ? findFullPayment(order, maxDecimals) : null
+  const owed = isReadable && !isCanceled(order) ? findOwed(order, maxDecimals) : null
+  if (paid) {
+    // If nothing was captured since the request was refused, an edit made the order cheaper just now.
+    const isEdited = request.reasons?.[0]?.params.paid === paid.paid
+    const paidAt = isEdited ? null : paid.at
+    const times = await readIssuingTimes(ports)
+    const isStopped = paidAt === null ? times.isManual : wasStoppedAt(paidAt, times)
+    return isStopped ? "stopped" : "compose"
+  }
+  if (trigger === "manual") return "waits"
+  // Composed again, it is refused because of that, or canceled.
+  if (!isReadable || !owed) return "compose"
+  if (trigger === "payment.captured") return isToldAlready(request, owed) ? "waits" : "compose"
+  if (!isByEvent && !hasFired(trigger, order)) return "waits"
+  const times = await readIssuingTimes(ports)
+  const isLeft = listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
+  // The shop does not say when an order was completed: while issuing was stopped, if it was open then.
+  const mayBeLeft =
+    trigger === "order.completed" && !isByEvent && isBefore(order, times.manualUntil)
+  return isLeft || mayBeLeft ? "stopped" : "compose"
+}
+
+const isCanceled = ({ canceledAt, status }: OrderSnapshot): boolean =>
+  canceledAt !== null || status === "canceled"
+
+const isBefore = ({ createdAt }: OrderSnapshot, moment: string | null): boolean =>
+  moment !== null && createdAt <= moment
 
 /**
  * Whether a trigger that was chosen meanwhile has fired for the order: no further event of it may come,
  * and it does not wait for payments. False if the order does not show it.
  */
-function hasFired(trigger: AutomaticTrigger, { status, shippedAt }: OrderSnapshot): boolean {
-  switch (trigger) {
-    case "order.completed":
-      return status === "completed" || status === "archived"
-    case "order.fulfillment_created":
-    case "shipment.created":
-      return shippedAt.length > 0
-    default:
-      return false
-  }
-}
+const hasFired = (trigger: AutomaticTrigger, order: OrderSnapshot): boolean =>
+  trigger === "order.completed"
+    ? order.status === "completed" || order.status === "archived"
+    : listTriggerMoments(order, trigger).length > 0
 
 const isToldAlready = ({ reasons }: InvoiceRequest, { params }: Refusal): boolean =>
   Object.entries(params).every(([name, value]) => reasons?.[0]?.params[name] === value)

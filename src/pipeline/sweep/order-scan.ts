@@ -1,3 +1,4 @@
+import type { AutomaticPeriod, IssuingTimes } from "../../core/settings/issuing-times"
 import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { Ports } from "../ports"
 
@@ -57,6 +58,37 @@ export async function endManualPeriod(ports: Ports): Promise<void> {
   await ports.ledger.saveScan(SCAN, await describeManual(ports))
 }
 
+const AUTOMATIC = "automatic_period"
+
+/**
+ * Keeps which period of automatic issuing ends now: what became due in it is still issued, whenever that
+ * is noticed. Call it before issuing is stopped.
+ *
+ * @param startDate counts as the beginning if there was no scan yet.
+ */
+export async function endAutomaticPeriod(
+  ports: Pick<Ports, "ledger">,
+  startDate: string
+): Promise<void> {
+  const from = (await readKept(ports))?.floor ?? startDate
+  const until = new Date(await ports.ledger.readClockMs()).toISOString()
+  await ports.ledger.saveValue(AUTOMATIC, { from, until } satisfies AutomaticPeriod)
+}
+
+/** When invoices were issued automatically, for what is noticed later than it became due. */
+export async function readIssuingTimes({
+  settings,
+  ledger,
+}: Pick<Ports, "settings"> & {
+  ledger: Pick<Ports["ledger"], "readScan" | "readValue">
+}): Promise<IssuingTimes> {
+  return {
+    isManual: triggerInEffect(settings) === "manual",
+    manualUntil: await readEndOfManual({ ledger }),
+    before: await ledger.readValue<AutomaticPeriod>(AUTOMATIC),
+  }
+}
+
 async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
   // The database's clock: with a future moment orders would be left out.
   const now = new Date(await ledger.readClockMs()).toISOString()
@@ -77,8 +109,10 @@ const toKept = ({ trigger, cursor, floor, startDate }: Kept): Kept => ({
   startDate,
 })
 
+type ScanReader = { ledger: Pick<Ports["ledger"], "readScan"> }
+
 /** This scan's row always has a trigger, a cursor and a floor. */
-async function readKept({ ledger }: Pick<Ports, "ledger">): Promise<Kept | null> {
+async function readKept({ ledger }: ScanReader): Promise<Kept | null> {
   const scan = await ledger.readScan(SCAN)
   if (!scan) return null
   const { trigger, cursor, floor, startDate } = scan
@@ -104,7 +138,7 @@ export const readScanFloor = async (ports: Ports): Promise<string | null> =>
   (await readKept(ports))?.floor ?? null
 
 /** The end of the last period of manual issuing, whose orders are left to a person; null if none. */
-export async function readEndOfManual(ports: Pick<Ports, "ledger">): Promise<string | null> {
+export async function readEndOfManual(ports: ScanReader): Promise<string | null> {
   const kept = await readKept(ports)
   return kept && kept.startDate === null ? kept.floor : null
 }

@@ -61,6 +61,8 @@ export const errors = {
     "The invoice could not be marked: Altera does not answer, asked to wait, or does not accept the API key for this. Nothing was changed; try again later, or mark the invoice in Altera.",
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
+  LEFT_WHILE_STOPPED:
+    "Issuing was stopped when this invoice became due, so it may have been made by hand. If it was, link it; if not, press Issue now on the order's page.",
   CANCELED_MAY_BE_ISSUED:
     "The order is canceled, but Altera may have an invoice for it. Look there: if it has, link it; if not, press Not there.",
   SKIPPED_NOT_IN_BULK:

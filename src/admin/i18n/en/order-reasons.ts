@@ -37,6 +37,10 @@ export const orderReasons = {
     figures: "Paid: {{paid}} {{currency}} of {{due}} {{currency}}.",
     next: "Nothing, as long as invoices are issued automatically: the invoice is issued once the rest is captured. If you want it now, or if issuing is stopped, press “Issue now”: it covers the whole order, as unpaid unless it has been paid.",
   },
+  ISSUING_WAS_STOPPED: {
+    cause: "Issuing was stopped when this invoice became due, so it may have been made by hand.",
+    next: "Look for it in Altera. If it is there, link it here. If nobody made it, press “Issue now”. If it was made in another program, or none is wanted, press “Skip invoice”.",
+  },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",
     figures: "Order: {{total}} {{currency}}, lines: {{lines}} {{currency}}.",

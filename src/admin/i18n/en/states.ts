@@ -35,6 +35,7 @@ export const states = {
     unknownOpen:
       "Whether this order has an invoice is not certain. Nothing more is sent automatically.",
     draftLost: "The shop issued no invoice; somebody may have issued it in Altera.",
+    madeByHand: "The shop issued no invoice; somebody may have made it by hand.",
     inAltera:
       "If it exists, its remarks in Altera hold “{{reference}}”, and it comes to {{gross}} gross.",
     skipped: "No invoice is issued for this order.",

@@ -35,6 +35,7 @@ export const states = {
     unknownOpen:
       "Nie ma pewności, czy to zamówienie ma fakturę. Automatycznie nic więcej nie zostanie wysłane.",
     draftLost: "Sklep nie wystawił faktury; ktoś mógł ją wystawić w Alterze.",
+    madeByHand: "Sklep nie wystawił faktury; ktoś mógł ją wystawić ręcznie.",
     inAltera:
       "Jeśli faktura istnieje, ma w Alterze w uwagach „{{reference}}” i opiewa na {{gross}} brutto.",
     skipped: "Do tego zamówienia nie wystawia się faktury.",

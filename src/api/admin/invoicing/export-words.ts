@@ -98,6 +98,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   RETURN_BEFORE_INVOICE: say("return before the invoice", "zwrot przed fakturą"),
   CREDIT_LINE_AFTER_ORDER: say("refund before the invoice", "zwrot pieniędzy przed fakturą"),
   NOT_PAID_IN_FULL: say("not paid in full", "nieopłacone w całości"),
+  ISSUING_WAS_STOPPED: say("issuing was stopped", "wystawianie było zatrzymane"),
   TOTAL_MISMATCH: say("lines and total of the order differ", "pozycje nie dają sumy zamówienia"),
   NEGATIVE_LINE: say("negative line", "ujemna pozycja"),
   CURRENCY_PRECISION: say("too many decimals", "za dużo miejsc po przecinku"),

@@ -1,0 +1,361 @@
+import { aLine } from "../../core/__tests__/an-order"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { allowedActs } from "../../core/request/allowed-acts"
+import type { AutomaticTrigger, PluginOptions } from "../../core/settings/options"
+import { requestInvoice } from "../issue/request-invoice"
+import { issueNow, retryRequest } from "../operator/person-acts"
+import { previewInvoice } from "../operator/preview-invoice"
+import { composeOncePaid, noteCapture } from "../order-changes/compose-once-paid"
+import { noteReportedChange } from "../order-changes/note-reported-change"
+import { endAutomaticPeriod, endManualPeriod } from "../sweep/order-scan"
+import { requestMissed } from "../sweep/request-missed"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const CODE = "ISSUING_WAS_STOPPED"
+
+type Payment = OrderSnapshot["payments"][number]
+const payment = (capturedAmount: string, changes: Partial<Payment> = {}): Payment => ({
+  providerId: "pp_stripe_stripe",
+  capturedAmount,
+  refundedAmount: "0",
+  capturedAt: "2026-03-05T07:00:00.000Z",
+  ...changes,
+})
+
+/** A further payment is captured now; nobody tells. */
+async function pay(world: World, { id }: OrderSnapshot, amount: string) {
+  const before = (await world.orders.readOrder(id))!.payments
+  const payments = [...before, payment(amount, { capturedAt: world.clock.iso })]
+  world.orders.edit(id, { payments })
+}
+
+/** The trigger's event arrives. */
+const announce = async (world: World, { id }: OrderSnapshot, isPlaced = false) =>
+  await world.act(async (ports) => {
+    const requestedBy = world.settings.trigger
+    await requestInvoice(ports, { orderId: id, requestedBy, isForced: false, isPlaced })
+  })
+
+/** Stop issuing, as the settings' workflow does it. */
+async function stop(world: World) {
+  await requestMissed(world.ports, { isLast: true })
+  await endAutomaticPeriod(world.ports, "2026-01-01T00:00:00.000Z")
+  Object.assign(world.settings, { live: false })
+}
+
+/** Go live, likewise. */
+async function goLive(world: World, trigger?: AutomaticTrigger) {
+  await endManualPeriod(world.ports)
+  Object.assign(world.settings, { live: true, ...(trigger && { trigger }) })
+}
+
+/** An order of which 20.00 of 49.99 were captured while issuing was automatic. */
+async function partlyPaid(options: PluginOptions = {}) {
+  const world = new World({ trigger: "payment.captured", ...options })
+  const order = world.place({ status: "pending", createdAt: world.clock.iso })
+  await world.live(minutes(1))
+  await pay(world, order, "20")
+  await announce(world, order)
+  await world.live(minutes(2))
+  return { world, order }
+}
+
+async function expectLeft(world: World, order: OrderSnapshot) {
+  const row = await world.rowOf(order)
+  expect(row).toMatchObject({ state: "refused", dueFor: null, reasons: [{ code: CODE }] })
+  expect(world.invoicesOf(order)).toEqual([])
+  expect(world.eventsOf(row).at(-1)).toBe("refused")
+}
+
+async function expectWaiting(world: World, order: OrderSnapshot) {
+  const waiting = { state: "refused", reasons: [{ code: "NOT_PAID_IN_FULL" }] }
+  expect(await world.rowOf(order)).toMatchObject(waiting)
+}
+
+async function expectIssued(world: World, order: OrderSnapshot) {
+  expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+  expect(world.invoicesOf(order)).toHaveLength(1)
+}
+
+describe("an order that waits for its payment when issuing is stopped", () => {
+  it("is left to a person as soon as the rest is captured, and after Go live too", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(5))
+    await pay(world, order, "29.99")
+    await world.act(async (ports) => await noteCapture(ports, order.id))
+    await expectLeft(world, order)
+    await goLive(world)
+    await announce(world, order)
+    await noteReportedChange(world.ports, order.id, "ORDER_EDITED")
+    await world.live(hours(24 * 4))
+    await expectLeft(world, order)
+  })
+
+  it("is left to a person by the sweep if the event was lost, during the stop or after it", async () => {
+    for (const stopMs of [hours(2), minutes(10)]) {
+      const { world, order } = await partlyPaid()
+      await stop(world)
+      await world.live(minutes(5))
+      await pay(world, order, "29.99")
+      await world.live(stopMs)
+      await goLive(world)
+      world.restart()
+      await world.live(hours(3))
+      await expectLeft(world, order)
+    }
+  })
+
+  it("is left to a person although no process ran during the stop, or options ended it", async () => {
+    const { world, order } = await partlyPaid()
+    Object.assign(world.settings, { live: false })
+    await world.live(minutes(2))
+    await pay(world, order, "29.99")
+    await world.live(minutes(2))
+    world.standStill(hours(5))
+    Object.assign(world.settings, { live: true })
+    world.restart()
+    await world.live(hours(3))
+    await expectLeft(world, order)
+  })
+
+  it("is left to a person at the very end of the stop, and issued right after it", async () => {
+    for (const isAfter of [false, true]) {
+      const { world, order } = await partlyPaid()
+      await stop(world)
+      await world.live(minutes(5))
+      if (!isAfter) await pay(world, order, "29.99")
+      await goLive(world)
+      world.clock.advance(1)
+      if (isAfter) await pay(world, order, "29.99")
+      await announce(world, order)
+      await world.live(minutes(2))
+      await (isAfter ? expectIssued : expectLeft)(world, order)
+    }
+  })
+
+  it("is issued if the rest was captured before the stop, although that is noticed later", async () => {
+    for (const isLive of [false, true]) {
+      const { world, order } = await partlyPaid()
+      await pay(world, order, "29.99")
+      world.clock.advance(1)
+      await stop(world)
+      if (isLive) {
+        await world.live(minutes(5))
+        await goLive(world)
+        await announce(world, order)
+      } else await noteCapture(world.ports, order.id)
+      await world.live(minutes(2))
+      await expectIssued(world, order)
+    }
+  })
+
+  it("is left to a person by the second of two stops, if it was paid in the first", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(2))
+    await pay(world, order, "29.99")
+    await world.live(minutes(2))
+    await goLive(world)
+    await world.live(minutes(2))
+    await stop(world)
+    await world.live(minutes(2))
+    await goLive(world)
+    await goLive(world)
+    await world.live(hours(3))
+    await expectLeft(world, order)
+  })
+
+  it("is issued if only a part was captured during the stop, and the rest after it", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(5))
+    await pay(world, order, "10")
+    await noteCapture(world.ports, order.id)
+    await world.live(hours(2))
+    await expectWaiting(world, order)
+    await goLive(world)
+    await world.live(minutes(5))
+    await pay(world, order, "19.99")
+    await announce(world, order)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
+  it("is left to a person if one payment was captured in several parts, the last one then", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(5))
+    const before = (await world.orders.readOrder(order.id))!.payments[0]!
+    const whole = { ...before, capturedAmount: "49.99", lastCapturedAt: world.clock.iso }
+    world.orders.edit(order.id, { payments: [whole] })
+    await world.live(minutes(5))
+    await goLive(world)
+    await announce(world, order)
+    await world.live(minutes(5))
+    await expectLeft(world, order)
+  })
+
+  it("is left to a person if it was edited to what was paid, and issued if that is after Go live", async () => {
+    for (const isDuring of [true, false]) {
+      const { world, order } = await partlyPaid()
+      await stop(world)
+      await world.live(minutes(5))
+      const edit = async () => {
+        const cheaper = { total: "20", lines: [aLine({ unitPrice: "20" })] }
+        world.orders.change(order.id, cheaper, world.clock.iso)
+        await noteReportedChange(world.ports, order.id, "ORDER_EDITED")
+      }
+      if (isDuring) await edit()
+      await goLive(world)
+      if (!isDuring) await edit()
+      await world.live(hours(2))
+      await (isDuring ? expectLeft : expectIssued)(world, order)
+    }
+  })
+
+  it("is left to a person once, by two processes at the same moment", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await pay(world, order, "29.99")
+    const row = await world.rowOf(order)
+    const found = await Promise.all([
+      composeOncePaid(world.ports, row),
+      composeOncePaid(world.ports, row),
+    ])
+    expect(found.filter((one) => one !== null)).toHaveLength(1)
+    await expectLeft(world, order)
+    expect(world.eventsOf(row)).toEqual(["refused", "refused"])
+  })
+
+  it("is left to a person if it was queued for a company on hold", async () => {
+    const world = new World({ trigger: "payment.captured" })
+    const order = world.place({ status: "pending", createdAt: world.clock.iso })
+    await world.live(minutes(1))
+    await pay(world, order, "20")
+    await announce(world, order)
+    await stop(world)
+    world.clock.advance(1)
+    await pay(world, order, "29.99")
+    await world.live(minutes(5))
+    await expectLeft(world, order)
+  })
+
+  it("is left to a person by another trigger that fired during the stop", async () => {
+    for (const isTold of [true, false]) {
+      const { world, order } = await partlyPaid()
+      await stop(world)
+      await world.live(minutes(5))
+      const moments = [world.clock.iso]
+      world.orders.edit(order.id, { shippedAt: moments })
+      await world.live(minutes(5))
+      await goLive(world, "shipment.created")
+      await world.live(minutes(5))
+      world.orders.edit(order.id, { shippedAt: [...moments, world.clock.iso] })
+      if (isTold) await announce(world, order)
+      await world.live(hours(2))
+      await expectLeft(world, order)
+    }
+  })
+
+  it("may be issued or linked by a person, and no Retry issues it", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await pay(world, order, "29.99")
+    const { id } = await world.rowOf(order)
+    await retryRequest(world.ports, id)
+    await world.live(minutes(5))
+    await expectLeft(world, order)
+    const row = await world.rowOf(order)
+    const acts = allowedActs(row, { hasService: true, holds: [] })
+    expect(acts).toMatchObject({ issue: true, link: true, skip: true, retry: false })
+    const rejected = { rejection: { code: "LEFT_WHILE_STOPPED" } }
+    expect(await retryRequest(world.ports, id)).toMatchObject(rejected)
+    const preview = await previewInvoice(world.ports, order.id)
+    expect(preview).toMatchObject({ decision: "refused", reasons: [{ code: CODE }] })
+    expect(preview?.invoice?.draft.payment).toMatchObject({ isPaid: true })
+    await issueNow(world.ports, order.id, "refused", row.updatedAt)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+})
+
+it.each([
+  ["order.fulfillment_created", "packedAt"],
+  ["delivery.created", "deliveredAt"],
+] as const)(
+  "an order left to a person before Go live is not issued as a whole once %s comes again",
+  async (trigger, moments) => {
+    const world = new World({ trigger, live: false })
+    const order = world.place({ status: "pending" })
+    const later = world.place({ id: "order_01LATER", status: "pending" })
+    world.orders.edit(order.id, { [moments]: [world.clock.iso] })
+    await world.live(minutes(3))
+    await goLive(world)
+    await world.live(minutes(20))
+    for (const one of [order, later]) {
+      const before = (await world.orders.readOrder(one.id))![moments]
+      const now = world.clock.iso
+      world.orders.change(one.id, { [moments]: [...before, now] }, now)
+      await announce(world, one)
+    }
+    await world.live(minutes(20))
+    expect(world.invoicesOf(order)).toEqual([])
+    await expectIssued(world, later)
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  }
+)
+
+describe("a draft order that was paid while issuing was manual", () => {
+  async function paidDraft() {
+    const world = new World({ trigger: "payment.captured", live: false })
+    const order = world.place({ status: "draft", isDraft: true, createdAt: world.clock.iso })
+    await world.live(minutes(3))
+    await pay(world, order, "49.99")
+    await world.live(minutes(3))
+    await goLive(world)
+    await world.live(minutes(20))
+    return { world, order }
+  }
+
+  it("needs attention once it has become an order, and is not issued by itself", async () => {
+    const { world, order } = await paidDraft()
+    world.orders.edit(order.id, { status: "pending", isDraft: false })
+    await announce(world, order, true)
+    await world.live(hours(2))
+    await expectLeft(world, order)
+    await announce(world, order, true)
+    await announce(world, order)
+    await world.live(hours(2))
+    await expectLeft(world, order)
+    await issueNow(world.ports, order.id, "refused")
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
+  it("is not issued either if the process dies right after it made the request", async () => {
+    const { world, order } = await paidDraft()
+    world.orders.edit(order.id, { status: "pending", isDraft: false })
+    world.doesLoseQueue = true
+    await announce(world, order, true)
+    world.restart()
+    await world.live(hours(2))
+    await expectLeft(world, order)
+  })
+
+  it("is issued if it was paid after Go live", async () => {
+    const world = new World({ trigger: "payment.captured", live: false })
+    const order = world.place({ status: "draft", isDraft: true, createdAt: world.clock.iso })
+    await world.live(minutes(3))
+    await goLive(world)
+    await world.live(minutes(3))
+    await pay(world, order, "49.99")
+    world.orders.edit(order.id, { status: "pending", isDraft: false })
+    await announce(world, order, true)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+})
