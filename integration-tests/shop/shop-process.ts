@@ -70,8 +70,8 @@ export type ShopCommands = {
   /** Marks the order's payments as canceled by their provider: no workflow of Medusa does that. */
   cancelPayments: { input: { orderId: string }; output: null }
   refund: { input: { orderId: string; amount: number }; output: null }
-  /** Packs all lines of the order, or only the first, into one parcel and returns its id. */
-  pack: { input: { orderId: string; isPart?: boolean }; output: string }
+  /** Packs all lines of the order, only the first, or all others, into one parcel and returns its id. */
+  pack: { input: { orderId: string; isPart?: boolean; isRest?: boolean }; output: string }
   ship: { input: { orderId: string; fulfillmentId: string; isPart?: boolean }; output: null }
   deliver: { input: { orderId: string; fulfillmentId: string }; output: null }
   /** Edits the order so that its first line has this quantity. */
@@ -185,8 +185,8 @@ const handlers: Handlers = {
     })
     return null
   },
-  pack: async (container, { orderId, isPart }) => {
-    const items = await findItems(container, orderId, isPart)
+  pack: async (container, { orderId, isPart, isRest }) => {
+    const items = (await findItems(container, orderId, isPart)).slice(isRest ? 1 : 0)
     const { result } = await createOrderFulfillmentWorkflow(container).run({
       input: { order_id: orderId, items },
     })
@@ -329,10 +329,9 @@ async function readOrders(container: MedusaContainer, id: string, fields: string
 
 async function findItems(container: MedusaContainer, orderId: string, isPart = false) {
   const [order] = await readOrders(container, orderId, ["items.id", "items.detail.quantity"])
-  const items = (order?.items ?? []).map(({ id, detail }) => ({
-    id,
-    quantity: Number(detail?.quantity),
-  }))
+  const items = (order?.items ?? [])
+    .map(({ id, detail }) => ({ id, quantity: Number(detail?.quantity) }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
   return isPart ? items.slice(0, 1) : items
 }
 
