@@ -112,9 +112,11 @@ describe("with the trigger payment.captured, a part payment", () => {
   })
 
   it("is issued as unpaid if another trigger, chosen since, had fired for it before", async () => {
-    for (const trigger of ["shipment.created", "order.completed"] as const) {
+    for (const trigger of ["shipment.created", "delivery.created", "order.completed"] as const) {
       const { world, order } = await partlyPaid()
-      world.orders.edit(order.id, { shippedAt: [world.clock.iso], status: "completed" })
+      const moments = [world.clock.iso]
+      const moved = { packedAt: moments, shippedAt: moments, deliveredAt: moments }
+      world.orders.edit(order.id, { ...moved, status: "completed" })
       await world.live(hours(2))
       await expectRefused(world, order, "20.00")
       Object.assign(world.settings, { trigger })

@@ -1,3 +1,4 @@
+import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { rejectBulk } from "../operator/reject-bulk"
 import { issueNow, retryRequest, skipRequest } from "../operator/person-acts"
@@ -79,6 +80,14 @@ describe("a bulk run", () => {
         code: "SKIPPED_NOT_IN_BULK",
       })
       expect(rejectBulk(act, { ...row, state: "refused" }, STARTED, null)).toBeNull()
+    }
+  })
+
+  it("issues nothing that may have been made by hand while issuing was stopped", async () => {
+    const { row } = await issued()
+    const left = { ...row, state: "refused" as const, reasons: [issuingWasStopped()] }
+    for (const act of ["issue", "retry"] as const) {
+      expect(rejectBulk(act, left, STARTED, null)).toMatchObject({ code: "LEFT_WHILE_STOPPED" })
     }
   })
 })

@@ -129,4 +129,14 @@ describe("an order that is picked up in the shop", () => {
     const sent = await openShop({ ...ORDER_ROW, fulfillments: shipped }, []).readOrder()
     expect(sent.shippedAt).toEqual(["2026-03-05T12:00:00.000Z"])
   })
+
+  it("was packed also where its parcel was canceled since, but not delivered", async () => {
+    const fulfillments = [
+      { created_at: "2026-03-01T12:00:00.000Z", delivered_at: null, canceled_at: "2026-03-02" },
+      { created_at: "2026-03-03T12:00:00.000Z", delivered_at: "2026-03-04", canceled_at: null },
+    ]
+    const order = await openShop({ ...ORDER_ROW, fulfillments }, []).readOrder()
+    expect(order.packedAt).toEqual(fulfillments.map(({ created_at }) => created_at))
+    expect(order.deliveredAt).toEqual(["2026-03-04T00:00:00.000Z"])
+  })
 })

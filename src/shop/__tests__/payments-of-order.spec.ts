@@ -35,6 +35,21 @@ async function read(...payment_collections: object[]) {
 }
 
 describe("the payments of an order", () => {
+  it("have the time of the last capture of one that was captured in parts", async () => {
+    const captures = [SECOND, FIRST].map((created_at) => ({ amount: 10, created_at }))
+    const inParts = payment("pp_stripe", [], FIRST, { captures })
+    const graph: Query["graph"] = ({ entity }) => {
+      const payment_collections = [{ payments: [inParts, payment("pp_other", [5], FIRST)] }]
+      return Promise.resolve({
+        data: entity === "order" ? [{ ...ORDER_ROW, payment_collections }] : [],
+      })
+    }
+    const snapshot = await new OrderReader({ graph }).readOrder(ORDER_ROW.id)
+    const [parts, whole] = snapshot!.payments
+    expect(parts).toMatchObject({ capturedAt: FIRST, lastCapturedAt: SECOND })
+    expect(whole).not.toHaveProperty("lastCapturedAt")
+  })
+
   it("are without one that was canceled: neither its day nor its method is the sale's", async () => {
     const voided = payment("pp_stripe", [59.2], FIRST, { canceled_at: SECOND })
     const paid = payment("pp_transfer", [59.2], SECOND)

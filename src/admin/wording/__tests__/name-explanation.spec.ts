@@ -125,3 +125,8 @@ it("denies an invoice in the list only where there is none, and awaits a number 
   expect(unnumbered("issued", "NOT_READ_BACK")).toBe("list.numberUnknown")
   expect(unnumbered("issued")).toBe("page.noNumber")
 })
+
+it("asks nobody to correct an order that came due while issuing was stopped", () => {
+  const left = request("refused", "ISSUING_WAS_STOPPED")
+  expect(nameExplanation(left, false)).toBe("explanations.madeByHand")
+})
