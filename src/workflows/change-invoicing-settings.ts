@@ -81,7 +81,7 @@ async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   try {
     await endAutomaticPeriod(ports, await readStartDate(ports))
   } catch (error) {
-    // What was paid until now and is noticed later is then left to a person.
+    // What was paid until now and is noticed a moment later is then left to a person.
     ports.log.error(`invoicing: the end of automatic issuing was not kept: ${errorMessage(error)}`)
   }
 }

@@ -120,7 +120,11 @@ export const orderCases = {
       await changeSettings(shop, { live: true })
       return request
     },
-    mend: link,
+    mend: async (seat) => {
+      // The one made by hand is over another amount.
+      seat.dashboard.expectProblem(/422 \(Unprocessable/)
+      await link(seat)
+    },
   },
   TOTAL_MISMATCH: {
     written: "Medusa adds up its own lines; only another program's figures differ from them",

@@ -21,3 +21,16 @@ export function wasStoppedAt(
   if (before !== null && moment >= before.from && moment < before.until) return false
   return isManual || (manualUntil !== null && moment <= manualUntil)
 }
+
+/** How long after a stop what became due just before it may be noticed: an event may be late. */
+const LATE_MS = 5 * 60_000
+
+/**
+ * The same for what is noticed only now. Long after a stop, what became due before it counts as stopped,
+ * too: nobody saw that it was to be issued, so that somebody may have made it by hand since.
+ */
+export function timesForNoticing(times: IssuingTimes, nowMs: number): IssuingTimes {
+  const { before } = times
+  const isLate = before !== null && nowMs - Date.parse(before.until) > LATE_MS
+  return isLate ? { ...times, before: null } : times
+}

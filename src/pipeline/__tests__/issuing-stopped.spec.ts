@@ -2,6 +2,8 @@ import { aLine } from "../../core/__tests__/an-order"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { allowedActs } from "../../core/request/allowed-acts"
 import type { AutomaticTrigger, PluginOptions } from "../../core/settings/options"
+import { resumeCompany } from "../holds/hold-company"
+import { pauseCompany } from "../holds/pause-company"
 import { requestInvoice } from "../issue/request-invoice"
 import { issueNow, retryRequest } from "../operator/person-acts"
 import { previewInvoice } from "../operator/preview-invoice"
@@ -135,19 +137,42 @@ describe("an order that waits for its payment when issuing is stopped", () => {
     }
   })
 
-  it("is issued if the rest was captured before the stop, although that is noticed later", async () => {
+  it("is issued if the rest was captured just before the stop, and its event came after it", async () => {
+    const { world, order } = await partlyPaid()
+    await pay(world, order, "29.99")
+    world.clock.advance(1)
+    await stop(world)
+    await world.live(minutes(1))
+    await noteCapture(world.ports, order.id)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
+  it("is issued if it was found paid before the stop, however long its company was on hold", async () => {
+    const { world, order } = await partlyPaid()
+    await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "stock" })
+    await pay(world, order, "29.99")
+    world.clock.advance(1)
+    await announce(world, order)
+    await stop(world)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+    const hold = [...world.ledger.holds.values()][0]!
+    await resumeCompany(world.ports, "default", "paused", hold.since)
+    await world.live(minutes(5))
+    await expectIssued(world, order)
+  })
+
+  it("is left to a person if it was paid before the stop, but nobody noticed until long after", async () => {
     for (const isLive of [false, true]) {
       const { world, order } = await partlyPaid()
       await pay(world, order, "29.99")
       world.clock.advance(1)
       await stop(world)
-      if (isLive) {
-        await world.live(minutes(5))
-        await goLive(world)
-        await announce(world, order)
-      } else await noteCapture(world.ports, order.id)
-      await world.live(minutes(2))
-      await expectIssued(world, order)
+      await world.live(minutes(20))
+      if (isLive) await goLive(world)
+      await world.live(hours(1))
+      await expectLeft(world, order)
     }
   })
 

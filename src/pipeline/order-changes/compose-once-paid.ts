@@ -8,7 +8,7 @@ import { awaitsPayment } from "../../core/request/awaits-payment"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { Refusal } from "../../core/request/refusals"
-import { wasStoppedAt } from "../../core/settings/issuing-times"
+import { timesForNoticing, wasStoppedAt } from "../../core/settings/issuing-times"
 import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
@@ -114,7 +114,7 @@ async function findEndOfWait(
     // If nothing was captured since the request was refused, an edit made the order cheaper just now.
     const isEdited = request.reasons?.[0]?.params.paid === paid.paid
     const paidAt = isEdited ? null : paid.at
-    const times = await readIssuingTimes(ports)
+    const times = await readTimes(ports)
     const isStopped = paidAt === null ? times.isManual : wasStoppedAt(paidAt, times)
     return isStopped ? "stopped" : "compose"
   }
@@ -123,13 +123,16 @@ async function findEndOfWait(
   if (!isReadable || !owed) return "compose"
   if (trigger === "payment.captured") return isToldAlready(request, owed) ? "waits" : "compose"
   if (!isByEvent && !hasFired(trigger, order)) return "waits"
-  const times = await readIssuingTimes(ports)
+  const times = await readTimes(ports)
   const isLeft = listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
   // The shop does not say when an order was completed: while issuing was stopped, if it was open then.
   const mayBeLeft =
     trigger === "order.completed" && !isByEvent && isBefore(order, times.manualUntil)
   return isLeft || mayBeLeft ? "stopped" : "compose"
 }
+
+const readTimes = async (ports: Needed) =>
+  timesForNoticing(await readIssuingTimes(ports), await ports.ledger.readClockMs())
 
 const isCanceled = ({ canceledAt, status }: OrderSnapshot): boolean =>
   canceledAt !== null || status === "canceled"

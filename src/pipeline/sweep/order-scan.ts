@@ -61,8 +61,8 @@ export async function endManualPeriod(ports: Ports): Promise<void> {
 const AUTOMATIC = "automatic_period"
 
 /**
- * Keeps which period of automatic issuing ends now: what became due in it is still issued, whenever that
- * is noticed. Call it before issuing is stopped.
+ * Keeps which period of automatic issuing ends now: what became due in it is still issued, even if that is
+ * noticed a moment later. Call it before issuing is stopped.
  *
  * @param startDate counts as the beginning if there was no scan yet.
  */
