@@ -44,6 +44,7 @@ describe("an order counts as paid", () => {
     ["its provider cut off what is less than a grosz", [{ amount: 83.999, captured: 83.99 }]],
     ["its provider captured it rounded up", [{ amount: 83.996, captured: 84 }]],
     ["nothing was due", [{ amount: 0 }]],
+    ["a gift card left less than half a grosz to be paid", [{ amount: 0.00272 }]],
     [
       "both of its payments were captured",
       [
@@ -66,6 +67,7 @@ describe("an order counts as paid", () => {
   it.each([
     ["a grosz and a half is missing", [{ amount: 83.995, captured: 83.98 }]],
     ["nothing of one grosz was captured", [{ amount: 0.01 }]],
+    ["nothing of half a grosz was captured, which rounds to one", [{ amount: 0.005 }]],
     ["a later payment is missing", [{ amount: 83.99, captured: 83.99 }, { amount: 0.01 }]],
     ["all was paid back", [{ amount: 83.99, captured: 83.99, refunded: 83.99 }]],
     ["all was paid back, rounded", [{ amount: 83.991, captured: 83.991, refunded: 83.99 }]],
@@ -99,6 +101,17 @@ describe("an order counts as paid", () => {
     const captured = collections.reduce((sum, one) => sum + (one.captured ?? 0), 0)
     const owing = { current_order_total: captured + 0.02 }
     expect(await readIsPaid(collections, { version: 2, summary: owing })).toBe(false)
+  })
+
+  it.each([
+    ["exactly", 0, true],
+    ["and a rest of less than half a grosz is left", 0.00272, true],
+    ["with a grosz more than its unrounded total", -0.00728, true],
+    ["with much more than its total", -58.97728, true],
+    ["except for half a grosz, which rounds to one", 0.005, false],
+    ["except for a part", 41.02, false],
+  ])("if a gift card paid all of it, %s: %f is left", async (_, total, isPaid) => {
+    expect(await readIsPaid([], { summary: { current_order_total: total } })).toBe(isPaid)
   })
 
   it("but not if nothing was captured of an edited order, or all of it paid back, or its total is not known", async () => {
