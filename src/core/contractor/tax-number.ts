@@ -28,10 +28,11 @@ const GROUPS = [
   [3, 2, 2, 3],
 ].map((lengths) => lengths.map((length) => String.raw`\d{${length}}`).join(SEPARATOR))
 /** Ten digits in a row, 3-3-2-2 or 3-2-2-3, as Polish tax numbers are written. */
-const NIP_IN_TEXT = new RegExp(
-  String.raw`(?<!\d)(?:(?<!\p{L})PL${SEPARATOR}?)?(?:\d{10}|${GROUPS.join("|")})(?!${SEPARATOR}?\d)`,
-  "giu"
-)
+const TEN_DIGITS = String.raw`(?<!\d)(?:(?<!\p{L})PL${SEPARATOR}?)?(?:\d{10}|${GROUPS.join("|")})(?!\d)`
+/** Not the beginning of a longer number. */
+const NIP_IN_TEXT = new RegExp(String.raw`${TEN_DIGITS}(?!${SEPARATOR}\d)`, "giu")
+/** Other digits may follow, among them those of a second tax number. */
+const NIP_BEFORE_DIGITS = new RegExp(TEN_DIGITS, "giu")
 
 /**
  * The buyer's tax number from the first place that has one. Source: domain 4.3.
@@ -162,10 +163,12 @@ function isOfAnotherCompany(
 
 /** Only a single number with a valid checksum counts, and abroad only with its prefix. */
 function findNipInName(company: string, country: string): string | null {
-  const nips = (company.match(NIP_IN_TEXT) ?? [])
-    .filter((match) => country === "PL" || /^PL/i.test(match))
-    .map(readNip)
-    .filter((nip) => nip !== null)
-  const [nip, ...others] = new Set(nips)
-  return nip !== undefined && others.length === 0 ? nip : null
+  const listNips = (form: RegExp) =>
+    (company.match(form) ?? [])
+      .filter((match) => country === "PL" || /^PL/i.test(match))
+      .map(readNip)
+      .filter((nip) => nip !== null)
+  const [nip] = listNips(NIP_IN_TEXT)
+  const all = new Set([...listNips(NIP_IN_TEXT), ...listNips(NIP_BEFORE_DIGITS)])
+  return nip !== undefined && all.size === 1 ? nip : null
 }
