@@ -1032,6 +1032,47 @@ describe("the ledger's migrations", () => {
     expect(await listTables()).toEqual(TABLES)
   })
 
+  it("make the indexes on Medusa's tables in whatever schema these are, each once", async () => {
+    const other = `${name}_schema`
+    await createDatabase(other)
+    const sql = async (text: string) => await runSql<{ name: string }>(databaseUrl(other), text)
+    await sql("create schema shop")
+    await sql(`alter database "${other}" set search_path = shop, public`)
+    await sql(`
+      create table "order" (id text, email text, metadata jsonb, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz);
+      create table order_address (company text, first_name text, last_name text, metadata jsonb, deleted_at timestamptz);
+      create table customer (metadata jsonb, deleted_at timestamptz);
+      create table payment (id text, captured_at timestamptz, deleted_at timestamptz);
+      create table fulfillment (id text, created_at timestamptz, shipped_at timestamptz, delivered_at timestamptz, deleted_at timestamptz)`)
+    const listIndexes = async () =>
+      (
+        await sql(`select indexname as name from pg_indexes where schemaname = 'shop'
+          and tablename not like 'invoicing\\_%' order by indexname collate "C"`)
+      ).map((row) => row.name)
+    const one = await openOrm(other)
+    try {
+      await one.migrator.up()
+      expect(await listIndexes()).toEqual([
+        "IDX_invoicing_address_names",
+        "IDX_invoicing_customer_tax_number",
+        "IDX_invoicing_fulfillment_created_at",
+        "IDX_invoicing_fulfillment_delivered_at",
+        "IDX_invoicing_fulfillment_shipped_at",
+        "IDX_invoicing_order_address_tax_number",
+        "IDX_invoicing_order_created_at",
+        "IDX_invoicing_order_email",
+        "IDX_invoicing_order_tax_number",
+        "IDX_invoicing_order_updated_at",
+        "IDX_invoicing_payment_captured_at",
+      ])
+      await one.migrator.down({ to: 0 })
+      expect(await listIndexes()).toEqual([])
+    } finally {
+      await one.close(true)
+      await dropDatabase(other)
+    }
+  })
+
   it("take what a company had issued for one account, and no create of another key for its", async () => {
     const before = readMigrations()
       .map((migration) => migration.name)
