@@ -1,6 +1,6 @@
 import { BY_BACKFILL, type InvoiceRequest } from "../../core/request/invoice-request"
 import type { ClaimedRun, NewRunItem, RunItem, RunStep } from "../../core/runs/run"
-import type { Ports } from "../ports"
+import type { OrderHeader, Ports } from "../ports"
 import { insertAndEnqueue } from "../issue/request-invoice"
 import { routeOrder } from "../issue/route-order"
 import type { RunHandler } from "../runs/handlers"
@@ -107,14 +107,22 @@ const toItem = (request: InvoiceRequest): NewRunItem => ({
 /** An order that is under way, or its result. */
 type End = { open: string } | { item: NewRunItem }
 
-/** Reads what all rows need in one query each. */
-async function requestAll(
+/** What a batch's rows need, read in one query each. */
+type Batch = {
+  requests: ReadonlyMap<string, InvoiceRequest>
+  headers: ReadonlyMap<string, OrderHeader>
+  /** When each order was changed last (ISO 8601). */
+  changed: ReadonlyMap<string, string>
+  /** By company; none for a company whose invoices cannot be read now. */
+  invoices: ReadonlyMap<string, FreeInvoices>
+}
+
+async function readBatch(
   ports: Ports,
   run: ClaimedRun,
-  { search, isMailed }: BackfillParams,
+  searchId: string,
   rows: readonly RunItem[]
-): Promise<End[]> {
-  if (rows.length === 0) return []
+): Promise<Batch> {
   const ids = rows.flatMap(({ orderId }) => orderId ?? [])
   const existing = await ports.ledger.findRequestsOfOrders(ids)
   const requests = new Map(existing.map((request) => [request.orderId, request]))
@@ -123,54 +131,75 @@ async function requestAll(
   const found = await ports.orders.readHeaders(unrequestedIds)
   const changed = await ports.orders.readChangedAt(unrequestedIds)
   const headers = new Map(found.map((header) => [header.id, header]))
-  const free = new Map<string, FreeInvoices>()
+  const invoices = new Map<string, FreeInvoices>()
   for (const companyId of companiesOf(unrequested)) {
-    const invoices = await readNewInvoices(ports, run, { companyId, searchId: search })
-    if (invoices) free.set(companyId, invoices)
+    const free = await readNewInvoices(ports, run, { companyId, searchId })
+    if (free) invoices.set(companyId, free)
   }
-  const requestedBy = `${BY_BACKFILL}${run.id}`
-  const requestOne = async (row: RunItem): Promise<End> => {
-    const orderId = row.orderId ?? ""
-    const told = { orderId, orderDisplayId: row.orderDisplayId }
-    const end = (request: InvoiceRequest): End => {
-      // This run's own: the process died before this was committed.
-      if (request.requestedBy !== requestedBy) {
-        return { item: { ...told, requestId: request.id, code: "requested" } }
-      }
-      return isOnItsWay(request) ? { open: orderId } : { item: toItem(request) }
-    }
-    const request = requests.get(orderId)
-    if (request) return end(request)
-    // One that cannot be read throws here, and does not count as gone.
-    const header = headers.get(orderId) ?? (await ports.orders.readHeader(orderId))
-    if (!header) return { item: { ...told, code: "gone" } }
-    // Its invoice was only looked for in the account of that company.
-    const { company } = await routeOrder(ports, header)
-    if (company === null || company.id !== row.params.company) {
-      return { item: { ...told, code: "doubt", params: { reason: "company" } } }
-    }
-    const invoices = free.get(company.id)
-    const changedAt = changed.get(orderId) ?? null
-    const candidates = invoices ? await findNewCandidates(ports, invoices, { row, changedAt }) : []
-    if (candidates.length > 0) {
-      return { item: { ...told, code: "doubt", params: { invoices: candidates } } }
-    }
-    // While this process was suspended, another may have taken over, and a person made an invoice by hand.
-    const { id, token } = run
-    const wanted = { requestedBy, isForced: false, isMailOff: !isMailed, run: { id, token } }
-    return end((await insertAndEnqueue(ports, header, wanted)).request)
-  }
+  return { requests, headers, changed, invoices }
+}
+
+async function requestAll(
+  ports: Ports,
+  run: ClaimedRun,
+  { search, isMailed }: BackfillParams,
+  rows: readonly RunItem[]
+): Promise<End[]> {
+  if (rows.length === 0) return []
+  const batch = await readBatch(ports, run, search, rows)
   const ends: End[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await ports.giveWay()
     // Waits for all, so that none continues in the background after another failed.
-    const some = await Promise.allSettled(rows.slice(from, from + AT_ONCE).map(requestOne))
+    const some = await Promise.allSettled(
+      rows
+        .slice(from, from + AT_ONCE)
+        .map(async (row) => await requestOne(ports, run, batch, { row, isMailed }))
+    )
     for (const one of some) {
       if (one.status === "rejected") throw one.reason
       ends.push(one.value)
     }
   }
   return ends
+}
+
+async function requestOne(
+  ports: Ports,
+  run: ClaimedRun,
+  { requests, headers, changed, invoices }: Batch,
+  { row, isMailed }: { row: RunItem; isMailed: boolean }
+): Promise<End> {
+  const orderId = row.orderId ?? ""
+  const about = { orderId, orderDisplayId: row.orderDisplayId }
+  const requestedBy = `${BY_BACKFILL}${run.id}`
+  const end = (request: InvoiceRequest): End => {
+    // This run's own: the process died before this was committed.
+    if (request.requestedBy !== requestedBy) {
+      return { item: { ...about, requestId: request.id, code: "requested" } }
+    }
+    return isOnItsWay(request) ? { open: orderId } : { item: toItem(request) }
+  }
+  const request = requests.get(orderId)
+  if (request) return end(request)
+  // One that cannot be read throws here, and does not count as gone.
+  const header = headers.get(orderId) ?? (await ports.orders.readHeader(orderId))
+  if (!header) return { item: { ...about, code: "gone" } }
+  // Its invoice was only looked for in the account of that company.
+  const { company } = await routeOrder(ports, header)
+  if (company === null || company.id !== row.params.company) {
+    return { item: { ...about, code: "doubt", params: { reason: "company" } } }
+  }
+  const free = invoices.get(company.id)
+  const changedAt = changed.get(orderId) ?? null
+  const candidates = free ? await findNewCandidates(ports, free, { row, changedAt }) : []
+  if (candidates.length > 0) {
+    return { item: { ...about, code: "doubt", params: { invoices: candidates } } }
+  }
+  // While this process was suspended, another may have taken over, and a person made an invoice by hand.
+  const { id, token } = run
+  const wanted = { requestedBy, isForced: false, isMailOff: !isMailed, run: { id, token } }
+  return end((await insertAndEnqueue(ports, header, wanted)).request)
 }
 
 const companiesOf = (rows: readonly RunItem[]): Set<string> =>
