@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createAdminUser } from "./admin-user"
-import { createCatalogue } from "./catalogue"
+import { createCatalog } from "./catalog"
 import { createPromotions } from "./promotions"
 import { createRegions } from "./regions"
 import { createSalesChannels } from "./sales-channels"
@@ -16,9 +16,9 @@ export async function createShop(container: MedusaContainer) {
   const channels = await createSalesChannels(container)
   const regions = await createRegions(container)
   const shipping = await createShipping(container, regions, channels)
-  const catalogue = await createCatalogue(container, channels, shipping.profileId)
-  await createTaxes(container, catalogue.types)
+  const catalog = await createCatalog(container, channels, shipping.profileId)
+  await createTaxes(container, catalog.types)
   await createPromotions(container)
-  const wholesale = await createWholesale(container, regions, catalogue.variants)
-  return { channels, regions, shipping, variants: catalogue.variants, wholesale }
+  const wholesale = await createWholesale(container, regions, catalog.variants)
+  return { channels, regions, shipping, variants: catalog.variants, wholesale }
 }

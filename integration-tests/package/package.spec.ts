@@ -80,7 +80,7 @@ describe("the package that npm pack makes", () => {
     stopwatch.print()
   })
 
-  it("holds the build, the documentation, the changelog and the licence, and nothing else", () => {
+  it("holds the build, the documentation, the changelog and the license, and nothing else", () => {
     const others = files.filter((file) => !file.startsWith(".medusa/server/src/"))
     const pages = readdirSync("docs", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".md"))

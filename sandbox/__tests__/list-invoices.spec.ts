@@ -53,7 +53,7 @@ test("The search reads number, name, tax number and city, and nothing else", asy
   expect(idsOf(await list("contractorName=pracownia"))).toEqual([id])
 })
 
-test("Type, payment and sorting are honoured", async () => {
+test("Type, payment and sorting are honored", async () => {
   const paid = await issue(sandbox)
   const unpaid = await issue(sandbox, {
     "payments.isPaid": false,

@@ -4,7 +4,7 @@ const MAX_RETRY_AFTER_MS = 3_600_000
  * How long a server asks us to wait, in milliseconds from now, at most `mostMs`, by default one
  * hour; null if it does not say or cannot be understood.
  *
- * Source: RFC 9110 10.2.3, seconds or an HTTP date; service-api 2.5 asks to honour it.
+ * Source: RFC 9110 10.2.3, seconds or an HTTP date; service-api 2.5 asks to honor it.
  */
 export function readRetryAfter(
   header: string | null,

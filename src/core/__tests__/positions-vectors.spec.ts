@@ -97,7 +97,7 @@ function run({ input }: Vector): PositionsResult {
 }
 
 /** Both sides in one shape, every number in its shortest form. */
-function normalise(result: PositionsResult) {
+function normalize(result: PositionsResult) {
   switch (result.kind) {
     case "refused":
       return { outcome: "refuse", reason: result.refusals[0].code }
@@ -123,7 +123,7 @@ function normalise(result: PositionsResult) {
   }
 }
 
-function normaliseExpected({ expected }: Vector) {
+function normalizeExpected({ expected }: Vector) {
   if (expected.outcome !== "positions" || !expected.totals) {
     return { outcome: expected.outcome, reason: expected.reason }
   }
@@ -156,7 +156,7 @@ describe("the test vectors of positions", () => {
   it.each(vectors.map((vector) => [vector.id, vector.title, vector] as const))(
     "%s: %s",
     (_id, _title, vector) => {
-      expect(normalise(run(vector))).toEqual(normaliseExpected(vector))
+      expect(normalize(run(vector))).toEqual(normalizeExpected(vector))
     }
   )
 

@@ -1,5 +1,5 @@
 import type { Contractor } from "../draft/invoice-draft"
-import { normaliseTaxNumber } from "./tax-number-formats"
+import { normalizeTaxNumber } from "./tax-number-formats"
 
 const EU = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK".split(" ")
@@ -35,7 +35,7 @@ export function readRegion(
 }
 
 function isSpecial(country: string, postalCode: string, taxNumber: string): boolean {
-  if (country === "MC" || normaliseTaxNumber(taxNumber).startsWith("XI")) return true
+  if (country === "MC" || normalizeTaxNumber(taxNumber).startsWith("XI")) return true
   if (country === "GB") return /^\s*BT/i.test(postalCode)
   const special = Object.hasOwn(SPECIAL_POSTCODES, country) ? SPECIAL_POSTCODES[country] : undefined
   return special?.test(postalCode.replace(/\D/g, "")) ?? false

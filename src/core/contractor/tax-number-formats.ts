@@ -42,7 +42,7 @@ const MAX_LENGTH = 45
 const LABEL = /^(?:NIP(?:UE)?|VAT(?:UE|ID)?|UID|USTID(?:NR)?):?/
 
 /** Upper case without label, spaces, dots, dashes, slashes and invisible characters. */
-export function normaliseTaxNumber(raw: string): string {
+export function normalizeTaxNumber(raw: string): string {
   const compact = dropInvisible(raw)
     .toUpperCase()
     .replace(/[\s./\p{Pd}\u2212]/gu, "")
@@ -55,7 +55,7 @@ export function normaliseTaxNumber(raw: string): string {
  * None begins with 0: that is a number of the court register (KRS), whatever its checksum.
  */
 export function readNip(raw: string): string | null {
-  const digits = normaliseTaxNumber(raw).replace(/^PL/, "")
+  const digits = normalizeTaxNumber(raw).replace(/^PL/, "")
   if (!/^[1-9]\d{9}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return null
   const sum = NIP_WEIGHTS.reduce(
     (total, weight, place) => total + weight * Number(digits[place]),
@@ -72,7 +72,7 @@ export function readNip(raw: string): string | null {
  * numbers are written without prefix, those of the EU with it, others as given. Source: domain 4.3.
  */
 export function formatTaxNumber(raw: string, country: string): string | null {
-  const compact = normaliseTaxNumber(raw)
+  const compact = normalizeTaxNumber(raw)
   // People enter only zeros to fill in a mandatory field.
   if (!/[1-9]/.test(compact)) return null
   const prefixed = formatByPrefix(toPrefix(compact.slice(0, 2)), compact.slice(2))

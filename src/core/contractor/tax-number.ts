@@ -2,7 +2,7 @@ import type { Settings } from "../settings/options"
 import type { OrderSnapshot, PostalAddress } from "../order/order-snapshot"
 import { foldText } from "../look-up/spelling"
 import { chooseAddress } from "./address"
-import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
+import { formatTaxNumber, normalizeTaxNumber, readNip } from "./tax-number-formats"
 import { dropInvisible, tidyName } from "./tidy-text"
 
 /** A number as it was written, and its place: `field` is the path of its key in the order. */
@@ -133,7 +133,7 @@ function listSpelled(metadata: Metadata, keys: readonly string[]): string[] {
 
 const foldKey = (key: string) => key.toLowerCase().replace(/[\s_-]/g, "") || key
 
-const isBlank = (raw: string) => normaliseTaxNumber(raw) === ""
+const isBlank = (raw: string) => normalizeTaxNumber(raw) === ""
 
 /**
  * What a form saved under a key. A repeatable field saves a list, mostly of one; several numbers

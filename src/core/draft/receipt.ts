@@ -1,4 +1,4 @@
-import { formatTaxNumber, normaliseTaxNumber } from "../contractor/tax-number-formats"
+import { formatTaxNumber, normalizeTaxNumber } from "../contractor/tax-number-formats"
 import type { Refusal } from "../request/refusals"
 import type { OrderSnapshot } from "../order/order-snapshot"
 import type { Contractor, InvoiceDraft } from "./invoice-draft"
@@ -49,7 +49,7 @@ const isSameNumber = (left: string, right: string, country: string): boolean =>
   spell(left, country) === spell(right, country)
 
 const spell = (number: string, country: string) =>
-  normaliseTaxNumber(formatTaxNumber(number, country) ?? number)
+  normalizeTaxNumber(formatTaxNumber(number, country) ?? number)
 
 const UNCONFIRMED: Refusal = {
   code: "RECEIPT_TAX_ID_UNCONFIRMED",

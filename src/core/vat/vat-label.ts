@@ -24,7 +24,7 @@ type TaxedLine = NamedLine & { taxLines: readonly LineTax[] }
 
 /** The settings' VAT map with "23", "23.0" and "23.00" merged into one rate; a later entry wins. */
 export function readVatTable(vatMap: Readonly<Record<string, readonly VatRule[]>>): VatTable {
-  return new Map(Object.entries(vatMap).map(([rate, rules]) => [normaliseRate(rate), rules]))
+  return new Map(Object.entries(vatMap).map(([rate, rules]) => [normalizeRate(rate), rules]))
 }
 
 /**
@@ -93,7 +93,7 @@ export function percentOf(label: VatLabel): bigint {
 
 /** The labels for a rate in the map's form; none for 19, for example. */
 export function listLabelsOf(rate: string): VatLabel[] {
-  const percent = rate === "none" ? "0" : normaliseRate(rate)
+  const percent = rate === "none" ? "0" : normalizeRate(rate)
   return VAT_LABELS.filter((label) => percentOf(label).toString() === percent)
 }
 
@@ -115,7 +115,7 @@ function readTax(taxes: readonly LineTax[]) {
   const [tax] = nonzero
   return {
     nonzero,
-    key: tax ? normaliseRate(tax.rate) : taxes.length > 0 ? "0" : "none",
+    key: tax ? normalizeRate(tax.rate) : taxes.length > 0 ? "0" : "none",
     codes: (tax ? [tax] : taxes).map(({ code }) => code),
   }
 }
@@ -152,7 +152,7 @@ function checkConditions(
 
 const isZeroRate = (rate: string) => (parseDecimal(rate) ?? ZERO).units === 0n
 
-function normaliseRate(rate: string): string {
+function normalizeRate(rate: string): string {
   const value = parseDecimal(rate)
   return value ? toText(value) : rate
 }
@@ -164,7 +164,7 @@ function severalTaxLines(
   index: number,
   taxes: readonly LineTax[]
 ): Refusal {
-  const rates = taxes.map((tax) => `${normaliseRate(tax.rate)} %`).join(" and ")
+  const rates = taxes.map((tax) => `${normalizeRate(tax.rate)} %`).join(" and ")
   const sum = taxes.reduce((total, tax) => plus(total, parseDecimal(tax.rate) ?? ZERO), ZERO)
   return {
     code: "SEVERAL_TAX_LINES",

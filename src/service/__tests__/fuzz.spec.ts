@@ -10,7 +10,7 @@ import {
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import { oddAnswer, sendOdd, type OddAnswer } from "./support/odd-answers"
-import { type Behaviour, startServer } from "./support/scripted-server"
+import { type Behavior, startServer } from "./support/scripted-server"
 
 jest.setTimeout(120_000)
 
@@ -193,7 +193,7 @@ function pourer(first: string) {
   const block = Buffer.alloc(64 * 1024, "x")
   const before = measureMemory()
   const poured = { bytes: 0, growth: 0 }
-  const behave: Behaviour = (response) => {
+  const behave: Behavior = (response) => {
     response.writeHead(200, { "content-type": "application/pdf" })
     response.write(first)
     let left = STREAM_BYTES

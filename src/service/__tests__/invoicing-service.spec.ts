@@ -3,7 +3,7 @@ import { describeFailure } from "../failure"
 import { readRetryAfter } from "../../core/retry-after"
 import { API_KEY, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
-import { answer, type Behaviour, inTurn, startServer } from "./support/scripted-server"
+import { answer, type Behavior, inTurn, startServer } from "./support/scripted-server"
 
 const page = { result: "OK", data: { invoices: [], pagesAmount: "1" } }
 
@@ -249,7 +249,7 @@ describe("repeating reads", () => {
     async (asked) => {
       const times: number[] = []
       const note =
-        (behave: Behaviour): Behaviour =>
+        (behave: Behavior): Behavior =>
         (response, index) => {
           times.push(performance.now())
           behave(response, index)
@@ -392,7 +392,7 @@ describe("telling what reached nobody", () => {
 })
 
 describe("whatever the service answers", () => {
-  async function callAll(behave: Behaviour) {
+  async function callAll(behave: Behavior) {
     const server = await startServer(behave)
     const client = startClient(server.url, { readRetries: { retries: 0, minTimeoutMs: 1 } })
     const outcomes = await Promise.all([

@@ -3,7 +3,7 @@ import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   neverAnswer,
   resetBeforeAnswer,
   resetInBody,
@@ -14,7 +14,7 @@ import {
 type Row = {
   /** Completes the sentence "when the service ...". */
   when: string
-  behave: Behaviour
+  behave: Behavior
   create: OutcomeKind
   /** As `create` unless given. */
   send?: OutcomeKind
@@ -154,7 +154,7 @@ const contradictory: Row[] = (
   readAgain: false,
 }))
 
-const spoiled = (when: string, behave: Behaviour, status: number | null, code?: string): Row => ({
+const spoiled = (when: string, behave: Behavior, status: number | null, code?: string): Row => ({
   when,
   behave,
   create: "unknown",

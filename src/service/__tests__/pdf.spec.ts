@@ -4,7 +4,7 @@ import type { InvoicingService, Outcome, PdfStream } from "../../core/request/ou
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   inTurn,
   neverAnswer,
   resetBeforeAnswer,
@@ -20,7 +20,7 @@ type Rig = { service: ScriptedServer; files: ScriptedServer; client: InvoicingSe
 
 /** A service that gives a new link at each request, and another server where the files lie. */
 async function startRig(
-  serveFile: Behaviour,
+  serveFile: Behavior,
   deadlines = {}
 ): Promise<Rig & { close: () => Promise<void> }> {
   const files = await startServer(serveFile)
@@ -92,7 +92,7 @@ describe("opening a PDF", () => {
     expect(dump(outcome)).not.toMatch(/X-Amz|18_3_2026/)
   })
 
-  it.each<[string, Behaviour, string | null]>([
+  it.each<[string, Behavior, string | null]>([
     ["a web page", answer(200, "<html>", { "content-type": "text/html" }), "NOT_A_PDF"],
     ["a web page called a PDF", answer(200, "<html>", pdfHeaders), null],
     ["an empty PDF", answer(200, "", { "content-type": "application/pdf" }), "NOT_A_PDF"],
@@ -150,7 +150,7 @@ describe("a PDF on its way", () => {
   const half = pdf.subarray(0, 20_000)
   const plain = { "content-type": "application/pdf" }
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     [
       "a closed connection ends",
       (response) => {

@@ -10,7 +10,7 @@ type ReceivedRequest = {
 }
 
 /** Answers one request, or spoils it on the socket; `index` counts from 0. */
-export type Behaviour = (response: http.ServerResponse, index: number) => void
+export type Behavior = (response: http.ServerResponse, index: number) => void
 
 export type ScriptedServer = {
   url: string
@@ -21,7 +21,7 @@ export type ScriptedServer = {
 
 /** A real server on this machine that behaves as told and remembers every request it received. */
 export async function startServer(
-  behave: Behaviour,
+  behave: Behavior,
   tls?: { key: string; cert: string }
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = []
@@ -50,33 +50,33 @@ export async function startServer(
 
 /** Answers with a status and a body, JSON unless a string or bytes are given. */
 export const answer =
-  (status: number, body: unknown = "", headers: Record<string, string> = {}): Behaviour =>
+  (status: number, body: unknown = "", headers: Record<string, string> = {}): Behavior =>
   (response) => {
     const isRaw = typeof body === "string" || Buffer.isBuffer(body)
     response.writeHead(status, { "content-type": "application/json", ...headers })
     response.end(isRaw ? body : JSON.stringify(body))
   }
 
-/** A different behaviour for each request; the last one also for all that follow. */
+/** A different behavior for each request; the last one also for all that follow. */
 export const inTurn =
-  (...behaviours: [Behaviour, ...Behaviour[]]): Behaviour =>
+  (...behaviors: [Behavior, ...Behavior[]]): Behavior =>
   (response, index) =>
-    (behaviours[index] ?? behaviours[behaviours.length - 1] ?? behaviours[0])(response, index)
+    (behaviors[index] ?? behaviors[behaviors.length - 1] ?? behaviors[0])(response, index)
 
-export const neverAnswer: Behaviour = () => undefined
+export const neverAnswer: Behavior = () => undefined
 
-export const resetBeforeAnswer: Behaviour = (response) => {
+export const resetBeforeAnswer: Behavior = (response) => {
   response.socket?.resetAndDestroy()
 }
 
 /** Headers and the beginning of a body, then nothing more. */
-export const stallInBody: Behaviour = (response) => {
+export const stallInBody: Behavior = (response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "1000" })
   response.write('{"result":"OK","data":')
 }
 
 /** Headers and the beginning of a body, then a reset. */
-export const resetInBody: Behaviour = (response) => {
+export const resetInBody: Behavior = (response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "1000" })
   response.write('{"result":"OK","data":{"invoiceId":90417}}', () =>
     setTimeout(() => response.socket?.resetAndDestroy(), 10)

@@ -10,13 +10,13 @@ import type { Channels } from "./sales-channels"
 import { found } from "./found"
 
 /** Ids by readable names: a type by its name, a variant by its SKU. */
-export type Catalogue = { types: Record<string, string>; variants: Record<string, string> }
+export type Catalog = { types: Record<string, string>; variants: Record<string, string> }
 
-export async function createCatalogue(
+export async function createCatalog(
   container: MedusaContainer,
   channels: Channels,
   profileId: string
-): Promise<Catalogue> {
+): Promise<Catalog> {
   const groups = await createGroups(container)
   const { result } = await createProductsWorkflow(container).run({
     input: {
