@@ -5,10 +5,7 @@ import type {
   CorrectionSheet,
   CorrectionSide,
 } from "../../../types"
-
-type Words = Readonly<Record<CsvLanguage, string>>
-
-const say = (en: string, pl: string): Words => ({ en, pl })
+import { say } from "./csv-words"
 
 export const FILE_NAMES = say("correction", "korekta")
 

@@ -1,10 +1,6 @@
 import type { ComparedPart } from "../../../core/adoption/compare"
-import type { CsvLanguage } from "../../../core/csv"
+import { say, type Words } from "./csv-words"
 import { HEADERS } from "./export-words"
-
-type Words = Readonly<Record<CsvLanguage, string>>
-
-const say = (en: string, pl: string): Words => ({ en, pl })
 
 export const RUN_FILE_NAMES = say("report", "raport")
 

@@ -1,14 +1,9 @@
-import type { CsvLanguage } from "../../../core/csv"
 import type { KsefStatus } from "../../../core/ksef/watch"
 import type { PaymentStatus } from "../../../core/payment/watch"
 import type { ProgressCode } from "../../../core/request/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/request/refusals"
 import type { ListedState, SendState } from "../../../core/lifecycle/states"
-
-/** A word or phrase for a cell in each language; the pages have whole sentences. */
-type Words = Readonly<Record<CsvLanguage, string>>
-
-const say = (en: string, pl: string): Words => ({ en, pl })
+import { say, type Words } from "./csv-words"
 
 export const FILE_NAMES = say("invoices", "faktury")
 

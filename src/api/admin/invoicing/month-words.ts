@@ -1,9 +1,6 @@
-import type { CsvLanguage } from "../../../core/csv"
 import type { FindingKind, MonthClass, NoRequestCode, StateCode } from "../../../core/month/row"
+import { say, type Words } from "./csv-words"
 import { STATES } from "./export-words"
-
-type Words = Readonly<Record<CsvLanguage, string>>
-const say = (en: string, pl: string): Words => ({ en, pl })
 
 export const MONTH_FILE_NAMES = say("month", "miesiac")
 export const SHEETS = { rows: say("Orders", "Zamówienia"), sums: say("Sums", "Sumy") }
