@@ -49,8 +49,10 @@ function stateOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoic
   if (difference === null) return "issued"
   if (difference.isSettled !== true) return "not_yet"
   switch (difference.what) {
-    // Settling it by hand does not make another order's invoice this buyer's,
+    // Settling it by hand does not make another order's invoice this buyer's, nor a pro forma an
+    // invoice,
     case "reference":
+    case "type":
       return "not_available"
     // nor a draft an invoice.
     case "status":

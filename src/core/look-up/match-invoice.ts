@@ -162,7 +162,7 @@ const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): st
 }
 
 /** True if the document is not a plain sales invoice, such as a pro forma. */
-export const isOtherType = ({ invoiceType }: ServiceInvoice) =>
+export const isOtherType = ({ invoiceType }: Pick<ServiceInvoice, "invoiceType">) =>
   OTHER_TYPES.has(foldType(invoiceType))
 
 /**

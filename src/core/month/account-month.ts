@@ -157,6 +157,7 @@ const SHOWN_AS = {
   currency: "currency",
   status: "draft",
   reference: null,
+  type: null,
 } as const satisfies Readonly<Record<Difference["what"], FindingKind | null>>
 
 /** Open issues recorded in the ledger, unless the comparison has just found the same. */

@@ -15,7 +15,7 @@ export type AnyReason = Reason<string>
 
 /** What an issued invoice shows differently from what was sent. */
 export type Difference = {
-  what: "gross" | "currency" | "status" | "reference"
+  what: "gross" | "currency" | "status" | "reference" | "type"
   sent: string
   found: string
   /** A person accepted it or dealt with it by hand. */

@@ -8,7 +8,7 @@ import { noteWait } from "../holds/asked-to-wait"
 import { isOfBackup } from "../holds/known-database"
 import { shownAsSent } from "../look-up/look-reasons"
 import type { Ports } from "../ports"
-import { findDifference, readBack, recordDifference } from "./read-back"
+import { findDifference, isSentFromHere, readBack, recordDifference } from "./read-back"
 import { redactReportOf } from "../redact-words"
 import { ksefRejected } from "./send-reasons"
 import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
@@ -81,7 +81,10 @@ export async function readAnew(
     ? await ports.ledger.apply(noteStatus(request, invoice?.status ?? null))
     : request
   const isCompared = noted?.readBack === "done" && noted.difference === null
-  const difference = noted && invoice && isCompared ? findDifference(noted, invoice) : null
+  const difference =
+    noted && invoice && isCompared
+      ? findDifference(noted, invoice, { isSent: isSentFromHere(noted) })
+      : null
   if (!noted || !invoice || !difference) return { request: noted, invoice, difference: null }
   return {
     request: await recordDifference(ports, noted, invoice, difference),

@@ -4,6 +4,7 @@ import { isDraftStatus } from "../../core/request/invoice-status"
 import { recordReading as recordRead } from "../../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { findReference, hasReference } from "../../core/draft/reference"
+import { isOtherType } from "../../core/look-up/match-invoice"
 import { noteWait } from "../holds/asked-to-wait"
 import { saveSellerName } from "../company-names"
 import { learnDraftFirst } from "../issue/draft-first-trust"
@@ -65,7 +66,7 @@ async function recordReading(
   invoice: ServiceInvoice,
   attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
 ): Promise<InvoiceRequest | null> {
-  const difference = findDifference(request, invoice)
+  const difference = findDifference(request, invoice, { isSent: true })
   const isRefused = isRefusedByKsef(invoice)
   const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
   const wait = whyWithheld === null ? planWait(ports, request, invoice.ksef) : null
@@ -120,11 +121,18 @@ export async function recordDifference(
  * Compares by value; a field the service leaves out proves nothing.
  *
  * An invoice with another order's reference is that order's, and its e-mail would go to a stranger. A
- * draft is not an invoice by law, whatever else it shows. Source: service-api 4.2.
+ * draft is not an invoice by law, whatever else it shows. Source: service-api 4.2. A pro forma is none
+ * either, and an advance or a correction is not the one that was sent.
+ *
+ * @param isSent it was sent from here, as a sales invoice; what a person links may be an advance.
  */
 export function findDifference(
   request: Pick<InvoiceRequest, "reference" | "currency" | "totals">,
-  invoice: Pick<ServiceInvoice, "gross" | "currency" | "status" | "additionalDetails">
+  invoice: Pick<
+    ServiceInvoice,
+    "gross" | "currency" | "status" | "additionalDetails" | "invoiceType"
+  >,
+  { isSent = false } = {}
 ): Difference | null {
   const { reference } = request
   const details = invoice.additionalDetails ?? ""
@@ -133,6 +141,9 @@ export function findDifference(
     return { what: "reference", sent: reference, found }
   }
   if (isDraftStatus(invoice.status)) return { what: "status", sent: "ISSUED", found: "DRAFT" }
+  if (isSent && isOtherType(invoice)) {
+    return { what: "type", sent: "SALES", found: invoice.invoiceType ?? "" }
+  }
   const gross = request.totals?.gross
   if (invoice.currency !== null && request.currency !== null) {
     const found = invoice.currency.toUpperCase()
@@ -143,6 +154,9 @@ export function findDifference(
   }
   return null
 }
+
+/** False for a linked invoice: of that it is not known whether it was issued as paid. */
+export const isSentFromHere = ({ isPaid }: Pick<InvoiceRequest, "isPaid">) => isPaid !== null
 
 export const readBackDiffers = ({ what, sent, found }: Difference) =>
   makeReason(

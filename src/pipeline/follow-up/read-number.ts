@@ -7,7 +7,7 @@ import { ON_HOLD_DELAY_MS, isOnHold } from "../holds/hold-company"
 import { FIRST_PAUSE_MS, lacksNumber } from "./await-number"
 import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
-import { findDifference, recordDifference } from "./read-back"
+import { findDifference, isSentFromHere, recordDifference } from "./read-back"
 import { redactReportOf } from "../redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
 
@@ -28,7 +28,7 @@ export async function noteNumber(
   invoice: ServiceInvoice
 ): Promise<InvoiceRequest> {
   if (!lacksNumber(request)) return request
-  const difference = findDifference(request, invoice)
+  const difference = findDifference(request, invoice, { isSent: isSentFromHere(request) })
   if (difference) return (await recordDifference(ports, request, invoice, difference)) ?? request
   const { invoiceNumber } = invoice
   if (invoiceNumber === null) return request

@@ -40,7 +40,7 @@ export async function readDraftAgain(
     )
   }
   const { invoiceNumber } = outcome.value
-  const difference = findDifference(request, outcome.value)
+  const difference = findDifference(request, outcome.value, { isSent: true })
   await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.apply(
     recordIssuedDraft(request, { invoiceNumber, difference })

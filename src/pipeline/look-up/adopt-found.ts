@@ -32,7 +32,7 @@ export async function adoptFound(
   }) => Transition,
   { isOutdated = false } = {}
 ): Promise<void> {
-  const difference = findDifference(request, invoice)
+  const difference = findDifference(request, invoice, { isSent: true })
   await holdForDifference(ports, request, difference)
   const email = await planFound(ports, request, invoice, { difference, isOutdated })
   const isRefused = isRefusedByKsef(invoice)

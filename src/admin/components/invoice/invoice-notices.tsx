@@ -50,10 +50,12 @@ const NEXT = {
   currency: "next",
   status: "issueDraft",
   reference: "otherOrder",
+  type: "otherType",
 } as const
 
 /**
- * The invoice as read back has other figures than were sent, is only a draft, or belongs to another order.
+ * The invoice as read back has other figures than were sent, is only a draft or a document of another
+ * kind, or belongs to another order.
  */
 export const DifferenceNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")

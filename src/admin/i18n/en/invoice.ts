@@ -72,11 +72,14 @@ export const invoice = {
     reference:
       "Sent for this order ({{sent}}). The invoice in Altera is of another order ({{found}}).",
     status: "Sent to be issued. In Altera it is a draft only.",
+    type: "Sent as a sales invoice ({{sent}}). In Altera it is a document of another kind ({{found}}).",
     settled: "A person has seen and accepted it.",
     next: "Compare the invoice in Altera with the order. Unless it was mailed already, it waits for you to send it.",
     otherOrder:
       "Do not send it: the e-mail would go to another buyer. Look in Altera whether this order has an invoice of its own, and ask Altera why it named this one.",
     issueDraft: "Issue the draft in Altera, then send it from here.",
+    otherType:
+      "Look in Altera what was issued. If it is not the invoice of the sale, issue and mail the right one there and settle this one here; ask Altera why it made another document.",
   },
   companyAccounts: {
     since: "Altera account in use since {{since}}",

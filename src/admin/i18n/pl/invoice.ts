@@ -75,11 +75,14 @@ export const invoice = {
     reference:
       "Wysłano dla tego zamówienia ({{sent}}). Faktura w Alterze dotyczy innego zamówienia ({{found}}).",
     status: "Zlecono wystawienie. W Alterze jest tylko szkic.",
+    type: "Wysłano jako fakturę sprzedaży ({{sent}}). W Alterze jest dokument innego rodzaju ({{found}}).",
     settled: "Różnicę obejrzano i przyjęto.",
     next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli jeszcze jej nie wysłano, czeka na Twoją decyzję.",
     otherOrder:
       "Nie wysyłaj jej: e-mail trafiłby do innego nabywcy. Sprawdź w Alterze, czy to zamówienie ma własną fakturę, i zapytaj Alterę, dlaczego podała tę.",
     issueDraft: "Wystaw szkic w Alterze, a potem wyślij fakturę stąd.",
+    otherType:
+      "Sprawdź w Alterze, co wystawiono. Jeśli to nie jest faktura sprzedaży, wystaw i wyślij właściwą w Alterze, a tę oznacz tutaj jako załatwioną; zapytaj Alterę, dlaczego powstał inny dokument.",
   },
   companyAccounts: {
     since: "Konto Altery używane od: {{since}}",

@@ -84,17 +84,17 @@ describe("what a buyer is told of his invoice", () => {
     expect(tell({ ...ISSUED, readBack: "gave_up" })).toBe("issued")
   })
 
-  it.each(["gross", "currency", "status", "reference"] as const)(
+  it.each(["gross", "currency", "status", "reference", "type"] as const)(
     "is nothing of one whose %s differs, until a person has dealt with it",
     (what) => {
       expect(tell({ ...ISSUED, difference: difference(what, false) })).toBe("not_yet")
     }
   )
 
-  it("is never an invoice with another order's reference, and no draft before a person mails it", () => {
-    const told = (["gross", "currency", "status", "reference"] as const).map((what) =>
+  it("is never an invoice with another order's reference or of another kind, and no draft before a person mails it", () => {
+    const told = (["gross", "currency", "status", "reference", "type"] as const).map((what) =>
       tell({ ...ISSUED, difference: difference(what, true) })
     )
-    expect(told).toEqual(["issued", "issued", "not_yet", "not_available"])
+    expect(told).toEqual(["issued", "issued", "not_yet", "not_available", "not_available"])
   })
 })
