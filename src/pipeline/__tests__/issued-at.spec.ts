@@ -1,5 +1,6 @@
 import { markPaidInvoices } from "../follow-up/mark-paid"
 import { linkInvoice } from "../operator/link-invoice"
+import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -68,6 +69,45 @@ it("a linked invoice is no younger than the present, and as old as the service s
   expect(ahead.issuedMs).toBe(ahead.nowMs)
   const old = await link(now - hours(24 * 90))
   expect(old.issuedMs).toBe(now - hours(24 * 90))
+})
+
+describe("a draft that waited for days, in a service that shows when the draft was saved", () => {
+  async function waitAsDraft() {
+    const world = new World({ issuing: "draft_first" })
+    const service = world.service()
+    service.spells = (shown) => ({ ...shown, uploadDate: "2026-03-05T08:00:00.000Z" })
+    await world.trigger(world.place(orderNumber(1)))
+    await world.live(minutes(5))
+    const order = world.place(orderNumber(2))
+    world.atNext("ledger.apply recordDraft", "after", async () => {
+      await world.ledger.pauseCompany({ companyId: "default", actorId: "user", note: "" })
+    })
+    await world.trigger(order)
+    await world.live(hours(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued", draftId: "default-2" })
+    return { world, service, order, since: Date.parse(world.clock.iso) }
+  }
+
+  it("counts as issued by the call whose answer was lost", async () => {
+    const { world, service, order, since } = await waitAsDraft()
+    service.fail("create", "saved")
+    await world.ledger.releaseCompany("default", "paused")
+    await world.live(hours(1))
+    const { state, issuedAt } = await world.rowOf(order)
+    expect(state).toBe("issued")
+    expect(Date.parse(issuedAt ?? "")).toBeGreaterThanOrEqual(since)
+  })
+
+  it("counts as issued when it is found, if somebody issued it in the service", async () => {
+    const { world, service, order, since } = await waitAsDraft()
+    const kept = service.invoices.find(({ shown }) => shown.status === "DRAFT")
+    if (kept) kept.shown.status = "ISSUED"
+    await world.ledger.releaseCompany("default", "paused")
+    await world.live(hours(1))
+    const { state, issuedAt } = await world.rowOf(order)
+    expect(state).toBe("issued")
+    expect(Date.parse(issuedAt ?? "")).toBeGreaterThanOrEqual(since)
+  })
 })
 
 const UNNAMED = { name: null, taxIdentificationNumber: null, postCode: null }
