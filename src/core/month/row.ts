@@ -164,6 +164,8 @@ export type ListedInvoice = Shown & {
   reference: string | null
   /** Distinguishes buyers within one reading; never stored. */
   buyer: string
+  /** It is no sales invoice, although only those were asked for. */
+  isOtherKind?: boolean
 }
 
 /** The fields stored of an invoice as the service shows it. */

@@ -15,12 +15,12 @@ export function listUnshown({ accountId, requests, invoices }: Omit<Known, "mont
   return [...listTied({ accountId, requests })].filter((id) => !shown.has(id))
 }
 
-/** Issued invoices of the month that belong to no request. */
+/** Issued sales invoices of the month that belong to no request. */
 export function listOthers({ month, invoices, ...known }: Known): ListedInvoice[] {
   const tied = listTied(known)
   return invoices.filter(
-    ({ id, issueDate, status }) =>
-      !tied.has(id) && isInMonth(issueDate, month) && !isDraftStatus(status)
+    ({ id, issueDate, status, isOtherKind }) =>
+      !tied.has(id) && isOtherKind !== true && isInMonth(issueDate, month) && !isDraftStatus(status)
   )
 }
 

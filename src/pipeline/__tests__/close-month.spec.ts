@@ -129,6 +129,22 @@ describe("closing a month", () => {
     expect(rows.findIndex(({ key }) => key === `order ${fine!.id}`)).toBeGreaterThan(2)
   })
 
+  it("leaves out corrections and pro formas of a list that shows more than it was asked for", async () => {
+    const world = new World()
+    const [order] = await sell(world, 1)
+    const { invoiceId } = await world.rowOf(order!)
+    const shown = world.service().invoices.find((one) => one.shown.invoiceId === invoiceId)!.shown
+    for (const invoiceType of ["CORRECTION", "PRO_FORMA", "INTERIM"]) {
+      world.service().addByHand({ ...shown, invoiceId: invoiceType, invoiceType })
+    }
+    // The order's own one is compared, whatever its kind.
+    shown.invoiceType = "INTERIM"
+    const { rows, summary } = await close(world)
+    expect(of(rows, order!)).toMatchObject({ class: "invoiced", findings: [] })
+    expect(rows).toHaveLength(1)
+    expect(summary).toMatchObject({ orders: 1, otherInvoices: 0 })
+  })
+
   it("leaves open what differed when it was read back until a person has settled it", async () => {
     const world = new World()
     const [other, settled, another] = await sell(world, 1, 2, 3)

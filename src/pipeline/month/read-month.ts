@@ -6,6 +6,7 @@ import { daysOf, momentsOf, TAX_ZONE } from "../../core/month/month"
 import type { ListedInvoice, MonthOrder, MonthRequest, MonthRow } from "../../core/month/row"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { composeReference, findReference } from "../../core/draft/reference"
+import { isOtherType } from "../../core/look-up/match-invoice"
 import type { Ports } from "../ports"
 import { routeOrder } from "../issue/route-order"
 import { decideAccount } from "../holds/same-account"
@@ -200,6 +201,7 @@ const toListed = (shown: ServiceInvoice): ListedInvoice => ({
   isPaid: shown.isPaid ?? null,
   ksef: shown.ksef?.state ?? null,
   reference: findReference(shown.additionalDetails ?? ""),
+  isOtherKind: isOtherType(shown),
   buyer: nameBuyer(shown),
 })
 
