@@ -81,6 +81,16 @@ test("A document is shown as another kind, and as saved at another time, than it
   expect(sandbox.traitsMet()).toEqual({ default: { showsProFormas: 2, uploadClockMs: 2 } })
 })
 
+test("The list shows more than was asked for, and no drafts", async () => {
+  turnOn({ listsEveryType: true, listsNoDrafts: true })
+  const sale = await issue(sandbox)
+  const other = await issue(sandbox, { "basicInformation.invoiceType": "PRO_FORMA" })
+  const draft = await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
+  expect(idsOf(await list("invoiceType=SALES")).sort()).toEqual([sale, other].sort())
+  expect((await read(draft)).basicInformation.statusId).toBe("DRAFT")
+  expect(sandbox.traitsMet()).toEqual({ default: { listsEveryType: 1, listsNoDrafts: 1 } })
+})
+
 test("A contractor is shown by the account's own list, whatever the name that was sent", async () => {
   turnOn({ ownNames: true, respelledNames: true })
   const names: unknown[] = []

@@ -39,6 +39,9 @@ export function listInvoices(call: Call): Answer {
   world.ksef.settle()
   const now = world.now()
   const found = listSaved(call, now).filter((one) => matches(company, one, filter, now))
+  if (found.some((one) => !isOfType(one, filter))) {
+    world.traits.note(company.companyId, "listsEveryType")
+  }
   const size = pageSize(call, filter)
   // The documentation does not say where pages start: 0 and 1 are both read as the first.
   const start = (Math.max(1, Number(filter.pageNumber)) - 1) * size
@@ -55,7 +58,10 @@ export function listInvoices(call: Call): Answer {
 /** Every document of the account that the list already shows. */
 function listSaved({ company, world }: Call, now: Date): InvoiceRecord[] {
   const newest = now.getTime() - company.settings.listLagMs
-  const own = world.state.invoicesOf(company.companyId)
+  const { listsNoDrafts } = company.settings
+  const all = world.state.invoicesOf(company.companyId)
+  const own = listsNoDrafts ? all.filter(({ statusId }) => statusId !== "DRAFT") : all
+  if (own.length < all.length) world.traits.note(company.companyId, "listsNoDrafts")
   const known = own.filter(({ savedAt }) => Date.parse(savedAt) <= newest)
   if (known.length < own.length) world.traits.note(company.companyId, "listLagMs")
   return known
@@ -81,7 +87,6 @@ function matches(
   filter: Filter,
   now: Date
 ): boolean {
-  const { basicInformation } = invoice.request
   const contractor = respellContractor(settings, invoice.request.contractor)
   const searched = [
     invoice.invoiceNumber,
@@ -92,10 +97,13 @@ function matches(
   return (
     contains(searched.filter(Boolean).join(" "), filter.searchPhrase) &&
     contains(contractor.contractorName, filter.contractorName) &&
-    (filter.invoiceType?.includes(basicInformation.invoiceType) ?? true) &&
+    (settings.listsEveryType || isOfType(invoice, filter)) &&
     hasPaymentStatus(invoice, filter.paymentStatus, now)
   )
 }
+
+const isOfType = ({ request }: InvoiceRecord, { invoiceType }: Filter): boolean =>
+  invoiceType?.includes(request.basicInformation.invoiceType) ?? true
 
 function contains(text: string, part: string): boolean {
   return part === "" || text.toLowerCase().includes(part.trim().toLowerCase())

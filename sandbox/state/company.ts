@@ -32,6 +32,10 @@ export const companySettingsSchema = z.strictObject({
   ownNames: z.boolean().default(false),
   /** Show every document as a pro forma, although a sales invoice was sent. */
   showsProFormas: z.boolean().default(false),
+  /** List documents of every type, whatever was asked for. */
+  listsEveryType: z.boolean().default(false),
+  /** Leave drafts out of the list; by its id each is still shown. */
+  listsNoDrafts: z.boolean().default(false),
   /** How wrong the shown moment of saving is. */
   uploadClockMs: z.number().int().default(0),
   /** No tie-breaker: documents with the same date (name, amount) come in a different order on every call. */

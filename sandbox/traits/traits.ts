@@ -41,6 +41,8 @@ export const TRAITS = {
   respelledNames: "Names shown in capitals, with doubled spaces",
   ownNames: "Names taken from the account's own list of contractors, whatever was sent",
   showsProFormas: "Invoices shown as pro formas, although sales invoices were sent",
+  listsEveryType: "Documents of every type in the list, whatever was asked for",
+  listsNoDrafts: "Drafts left out of the list, though shown by their ids",
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
   ownInvoiceIds: "Invoice ids start from the beginning in this account",
