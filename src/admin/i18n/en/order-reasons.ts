@@ -49,7 +49,7 @@ export const orderReasons = {
   NEGATIVE_LINE: {
     cause: "A line of the order has a negative amount.",
     figures: "Line {{line}}: {{name}}.",
-    next: "Remove the negative line or turn it into a discount, then retry.",
+    next: "If an order edit took pieces off a discounted line, Medusa kept the whole discount: issue the invoice by hand in Altera and link it. Otherwise remove the negative line or turn it into a discount, then retry.",
   },
   CURRENCY_PRECISION: {
     cause: "An amount has more decimal places than an invoice can show.",

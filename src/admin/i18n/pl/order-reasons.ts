@@ -50,7 +50,7 @@ export const orderReasons = {
   NEGATIVE_LINE: {
     cause: "Jedna z pozycji zamówienia ma kwotę ujemną.",
     figures: "Pozycja {{line}}: {{name}}.",
-    next: "Usuń ujemną pozycję albo zamień ją na rabat i spróbuj ponownie.",
+    next: "Jeśli edycja zamówienia zmniejszyła ilość w pozycji z rabatem, Medusa zostawiła cały rabat: wystaw fakturę ręcznie w Alterze i powiąż ją. W przeciwnym razie usuń ujemną pozycję albo zamień ją na rabat i spróbuj ponownie.",
   },
   CURRENCY_PRECISION: {
     cause: "Kwota ma więcej miejsc po przecinku, niż może pokazać faktura.",
