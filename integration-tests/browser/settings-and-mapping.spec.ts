@@ -337,7 +337,7 @@ describeInChromium("the settings and the mapping", () => {
           text("settings.accountDialog.stated", { company }),
           dashboard.page.locator("body")
         )
-        await dashboard.sees(text("settings.changes.accountSame", { company: "default" }), main)
+        await dashboard.sees(text("settings.changes.accountSame", { company }), main)
         // The other key of the account that the person named stays in it.
         const rows = await shop.sql<{ id: string; account_id: string }>(
           "select id, account_id from invoicing_account_key where company_id = 'default' order by id"

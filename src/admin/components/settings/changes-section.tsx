@@ -121,7 +121,8 @@ function useChangeWords() {
     if (field === "account") {
       const { company, verdict, reason } = now.value as Stated
       const act = verdict === "same" ? "accountSame" : "accountAnother"
-      return { title: t(`settings.changes.${act}`, { company }), from: "", to: reason, source: "" }
+      const title = t(`settings.changes.${act}`, { company: nameCompany(company) })
+      return { title, from: "", to: reason, source: "" }
     }
     if (field === "ledger") {
       const { company, invoices: count } = now.value as { company: string; invoices: number }
