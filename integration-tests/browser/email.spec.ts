@@ -4,7 +4,7 @@ import type { InvoicingSettingsResponse } from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
-import { Dashboard } from "./dashboard"
+import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
 import { languagesOfDay } from "./texts"
 
@@ -86,8 +86,11 @@ describeInChromium("the e-mail of the shop's own", () => {
           return value.slice(selectionStart, selectionEnd)
         })
       ).toBe("{{numer}}")
+      await dashboard.page.setViewportSize({ width: 390, height: 700 })
+      await dashboard.button("email.test.send", dashboard.dialog).scrollIntoViewIfNeeded()
       await dashboard.press("email.dialog.save", dashboard.dialog)
-      await dashboard.sees(place, dashboard.dialog)
+      expect(await dashboard.isInFront(dashboard.dialog.getByText(place).first())).toBe(true)
+      await dashboard.page.setViewportSize(WIDE)
       expect((await readEmail()).source).toBe("default")
     })
 

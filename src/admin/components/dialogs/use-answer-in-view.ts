@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react"
+import { useEffect, useReducer, useRef, type RefObject } from "react"
 
 type AnswerInView = {
   /** The part of the form that scrolls. */
@@ -20,6 +20,8 @@ export function useAnswerInView(isPending: boolean): AnswerInView {
   const earlier = useRef<ReadonlySet<Element> | null>(null)
   const shown = useRef<Element | null>(null)
   const isExpected = useRef(false)
+  // A press that changes nothing, because the same mistake is still there, would not render.
+  const [, render] = useReducer((presses: number) => presses + 1, 0)
   // Each render may bring the answer; its time is not known, because the server may be asked first.
   useEffect(() => {
     if (!isExpected.current || isPending || !body.current) return
@@ -41,6 +43,7 @@ export function useAnswerInView(isPending: boolean): AnswerInView {
       earlier.current ??= new Set(body.current?.querySelectorAll(NOTICE))
       shown.current = null
       isExpected.current = true
+      render()
     },
     forget: () => {
       if (!isPending) isExpected.current = false
