@@ -153,32 +153,8 @@ export async function sendByPerson(
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return notFound()
-  if (!isActOf("send", request.state)) {
-    return reject(
-      "conflict",
-      "NOT_ISSUED",
-      `Only an issued invoice can be sent; this one is ${request.state}.`,
-      { state: request.state }
-    )
-  }
-  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return conflict()
-  if (isOthersInvoice(request)) {
-    return reject(
-      "conflict",
-      "INVOICE_OF_ANOTHER",
-      "That invoice carries the reference of another order: the e-mail would contain that buyer's data."
-    )
-  }
-  if (request.sendState === "sending") {
-    return reject("conflict", "BEING_SENT", "The invoice is being sent at this moment.")
-  }
-  if (isOwedToBuyer(request) && addressee.kind === "given") {
-    return reject(
-      "conflict",
-      "BUYER_COMES_FIRST",
-      "The buyer's e-mail is still waiting and is sent automatically, or it is being checked whether it was sent. Send to other recipients afterwards."
-    )
-  }
+  const rejected = rejectSend(request, addressee, seenAt)
+  if (rejected) return rejected
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (!service)
     return reject(
@@ -206,6 +182,41 @@ export async function sendByPerson(
     await enqueueJob(ports, sent.request, "send", delayMs)
   }
   return { request: sent.request }
+}
+
+/** Why the row forbids an e-mail, without asking the service; null if it does not. */
+function rejectSend(
+  request: InvoiceRequest,
+  addressee: Addressee,
+  seenAt: string | null | undefined
+): ActResult | null {
+  if (!isActOf("send", request.state)) {
+    return reject(
+      "conflict",
+      "NOT_ISSUED",
+      `Only an issued invoice can be sent; this one is ${request.state}.`,
+      { state: request.state }
+    )
+  }
+  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return conflict()
+  if (isOthersInvoice(request)) {
+    return reject(
+      "conflict",
+      "INVOICE_OF_ANOTHER",
+      "That invoice carries the reference of another order: the e-mail would contain that buyer's data."
+    )
+  }
+  if (request.sendState === "sending") {
+    return reject("conflict", "BEING_SENT", "The invoice is being sent at this moment.")
+  }
+  if (isOwedToBuyer(request) && addressee.kind === "given") {
+    return reject(
+      "conflict",
+      "BUYER_COMES_FIRST",
+      "The buyer's e-mail is still waiting and is sent automatically, or it is being checked whether it was sent. Send to other recipients afterwards."
+    )
+  }
+  return null
 }
 
 /** An e-mail to others in its place would stop the automatic handling of the buyer's. */
