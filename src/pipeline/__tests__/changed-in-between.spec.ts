@@ -4,7 +4,7 @@ import type { GapAnswer, LastLedgerCheck, LedgerGap } from "../../core/look-up/l
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { ledgerCheckOf } from "../ledger-check/check-ledger"
 import { endBehind } from "../ledger-check/end-behind"
-import { answerKey, keepKnown } from "../ledger-check/find-missing"
+import { answerKey, saveAnswerByIds } from "../ledger-check/find-missing"
 import { lastCheckKey, saveLastCheck } from "../ledger-check/last-check"
 import { gapKey } from "../ledger-check/measure-gap"
 import { checkDatabase, markPresent } from "../holds/check-database"
@@ -222,9 +222,14 @@ test("two people's answers about missing invoices are both kept, each with who g
     ...{ old: { source: "stored", value: null }, new: { source: "stored", value: null } },
   })
   const late = overtake(world, answerKey("default"), async () => {
-    await keepKnown(world.ports, "default", ["1"], true, by("user_1"))
+    await saveAnswerByIds(
+      world.ports,
+      "default",
+      { ids: ["1"], areOthersKnown: true },
+      by("user_1")
+    )
   })
-  await keepKnown(late, "default", ["2"], false, by("user_2"))
+  await saveAnswerByIds(late, "default", { ids: ["2"] }, by("user_2"))
   const kept = await world.ledger.readValue<GapAnswer>(answerKey("default"))
   expect([...(kept?.invoiceIds ?? [])].sort()).toEqual(["1", "2"])
   expect(kept?.areOthersKnown).toBe(true)

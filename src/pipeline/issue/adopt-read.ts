@@ -20,7 +20,9 @@ export async function adoptRead(
   // Keep the id that it was read and is tied by, however the service writes it.
   const invoice = { ...read, invoiceId: request.draftId ?? read.invoiceId }
   if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
-    return await leaveForReview(ports, request, ambiguousLookup([invoice.invoiceId]), reports, true)
+    return await leaveForReview(ports, request, ambiguousLookup([invoice.invoiceId]), reports, {
+      isSeen: true,
+    })
   }
   const { keyDigest } = request
   await adoptFound(ports, request, invoice, (found) =>

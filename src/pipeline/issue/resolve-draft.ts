@@ -160,7 +160,9 @@ async function lookForDraft(
   if (look.kind === "draft" && look.isOurs) return await takeFoundDraft(ports, request, look)
   if (look.kind === "ambiguous" && look.isOurs) {
     // Issued with our reference, though no call of ours issued anything.
-    await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), reports, true)
+    await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), reports, {
+      isSeen: true,
+    })
     return FINISHED
   }
   if (look.kind === "key-rejected") {

@@ -1,6 +1,7 @@
 import { listUnseenOf, type LastLedgerCheck } from "../../core/look-up/ledger-behind"
+import type { OperatorChange } from "../../core/settings/recorded-change"
 import type { Ports } from "../ports"
-import { keepKnown, listUnseen } from "./find-missing"
+import { listUnseen, saveAnswerByIds } from "./find-missing"
 import { readLastCheck } from "./last-check"
 
 type Asked = Pick<Ports, "ledger" | "keyDigestOf">
@@ -36,12 +37,13 @@ export async function declareComplete(
   const last = await readLastCheck(ports, companyId)
   if (last?.at !== seenAt) return "changed"
   const ids = await listStillUnseen(ports, companyId, last)
-  await keepKnown(ports, companyId, ids, false, {
+  const change: OperatorChange = {
     actorId,
     field: "ledger",
     old: { source: "stored", value: { company: companyId } },
     new: { source: "stored", value: { company: companyId, invoices: ids.length } },
-  })
+  }
+  await saveAnswerByIds(ports, companyId, { ids }, change)
   return ids.length
 }
 

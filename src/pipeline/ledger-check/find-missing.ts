@@ -111,25 +111,21 @@ export async function saveAnswer(
   { open, areOthersKnown }: { open: readonly MissingInvoice[]; areOthersKnown: boolean }
 ): Promise<void> {
   const ids = open.map(({ invoiceId }) => invoiceId)
-  await keepKnown(ports, companyId, ids, areOthersKnown)
+  await saveAnswerByIds(ports, companyId, { ids, areOthersKnown })
 }
 
 /** The same for invoices given only by id; `change` records who answered, in the same statement. */
-export async function keepKnown(
+export async function saveAnswerByIds(
   ports: Pick<Ports, "ledger">,
   companyId: string,
-  invoiceIds: readonly string[],
-  areOthersKnown = false,
+  { ids, areOthersKnown = false }: { ids: readonly string[]; areOthersKnown?: boolean },
   change: OperatorChange | null = null
 ): Promise<void> {
   await changeValue<GapAnswer>(
     ports,
     answerKey(companyId),
     (known) => ({
-      invoiceIds: [...new Set([...invoiceIds, ...(known?.invoiceIds ?? [])])].slice(
-        0,
-        MOST_ANSWERED
-      ),
+      invoiceIds: [...new Set([...ids, ...(known?.invoiceIds ?? [])])].slice(0, MOST_ANSWERED),
       areOthersKnown: areOthersKnown || (known?.areOthersKnown ?? false),
     }),
     change

@@ -18,7 +18,7 @@ export async function leaveForReview(
   request: InvoiceRequest,
   reason: AnyReason,
   attempts: readonly CallReport[],
-  isSeen = false
+  { isSeen = false } = {}
 ): Promise<void> {
   await ports.ledger.apply(leaveUndecided({ request, attempts }, { reason, isSeen }))
 }

@@ -111,7 +111,7 @@ async function actOnLook(
       if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
       if (await mayBeUnmarkedDraft(ports, { ...request, accountId }, look.invoice)) {
         const found = draftFound([look.invoice.invoiceId])
-        await leaveForReview(ports, request, found, look.reports, true)
+        await leaveForReview(ports, request, found, look.reports, { isSeen: true })
         return FINISHED
       }
       return await takeFound(ports, { ...request, accountId }, look)
@@ -122,13 +122,17 @@ async function actOnLook(
           : await proveAccount(ports, request, service, accountId)
       )
     case "ambiguous":
-      await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
+      await leaveForReview(ports, request, ambiguousLookup(look.invoiceIds), look.reports, {
+        isSeen: true,
+      })
       return FINISHED
     case "draft":
       if (look.isOurs && request.stampedFor === "draft") {
         return await takeFoundDraft(ports, request, look)
       }
-      await leaveForReview(ports, request, draftFound(look.invoiceIds), look.reports, true)
+      await leaveForReview(ports, request, draftFound(look.invoiceIds), look.reports, {
+        isSeen: true,
+      })
       return FINISHED
     case "unreadable":
       await noteUnreadable(ports, request, look.reports)
