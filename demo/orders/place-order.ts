@@ -49,7 +49,8 @@ export async function placeOrder(
   }
   await startPayment(container, cart.id)
   const { result } = await completeCartWorkflow(container).run({ input: { id: cart.id } })
-  return result.id
+  // Medusa 2.12 sometimes ends before its last steps, without a result; the payment is then not authorized.
+  return found(result.id as string | undefined, `order from cart ${cart.id}`)
 }
 
 function describeCart(shop: Shop, orderCase: OrderCase) {
