@@ -162,7 +162,8 @@ function complete(text: string, place: string, content: string): string {
   return text.replace(place, () => content)
 }
 
-function readBlocks(text: string, language: string): string[] {
+/** The code blocks of that language in a page of documentation. */
+export function readBlocks(text: string, language: string): string[] {
   const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))
   return [...blocks].map(([, block = ""]) => block)
 }

@@ -11,6 +11,7 @@ import { waitUntil } from "../shop/wait-until"
 import {
   addShopEmail,
   createEmptyApp,
+  readBlocks,
   readInstallation,
   writeConfig,
   type Installation,
@@ -170,9 +171,12 @@ describe("the package that npm pack makes", () => {
       mkdirSync(path.join(app, "src", "lib"))
       writeFileSync(path.join(app, "src", "lib", "use-of-types.ts"), USE_OF_TYPES)
       const examples = addShopEmail(app)
+      const configs = writeConfigs(app, unpacked)
+      expect(configs.length).toBeGreaterThanOrEqual(2)
       const compiler = "tsc --noEmit --strict --skipLibCheck --module Node16 --target ES2022"
+      const sources = ["src/lib/use-of-types.ts", ...examples, ...configs]
       await stopwatch.time("types", async () => {
-        await run(`npx ${compiler} src/lib/use-of-types.ts ${examples.join(" ")}`, app)
+        await run(`npx ${compiler} ${sources.join(" ")}`, app)
       })
     })
 
@@ -382,6 +386,26 @@ describe("the package that npm pack makes", () => {
     })
   })
 })
+
+/** Every whole medusa-config.ts of the documentation, each as a file of the app. */
+function writeConfigs(app: string, unpacked: string): string[] {
+  const pages = readdirSync(path.join(unpacked, "docs")).filter((file) => file.endsWith(".md"))
+  const texts = ["README.md", ...pages.map((page) => path.join("docs", page))].map((page) =>
+    readFileSync(path.join(unpacked, page), "utf8")
+  )
+  const blocks = texts
+    .flatMap((text) => readBlocks(text, "ts"))
+    .filter((block) => block.includes("defineConfig({"))
+  return blocks.map((block, at) => {
+    const file = path.join("src", "lib", `config-${at}.ts`)
+    const imports = 'import { defineConfig } from "@medusajs/framework/utils"'
+    // What the pages leave out with "// ...".
+    const http = 'http: { storeCors: "", adminCors: "", authCors: "" },'
+    const whole = block.replace("projectConfig: {", `projectConfig: { ${http}`)
+    writeFileSync(path.join(app, file), `${imports}\n${whole}`)
+    return file
+  })
+}
 
 type Orders = { orders: { id: string; total: number; status: string }[] }
 
