@@ -1,4 +1,4 @@
-import { isLeftOutOfTotal } from "../money/amounts"
+import { isLeftOutOfTotal, MICRO_DIGITS } from "../money/amounts"
 import {
   compare,
   formatDecimal,
@@ -83,8 +83,11 @@ export function sumRefunds({
   return showAmount(toText(refunds.reduce(plus, ZERO)), currencyDecimals)
 }
 
-/** With the currency's decimals: "12.50"; null if it is not a number. */
+/**
+ * With the currency's decimals: "12.50"; null if it is not a number. Division noise is cleaned first, as for
+ * the invoice: Medusa's 42.4849999999999999 is 42.485, and so 42.49.
+ */
 function showAmount(text: string, decimals: number): string | null {
   const amount = parseDecimal(text)
-  return amount && formatDecimal(roundTo(amount, decimals))
+  return amount && formatDecimal(roundTo(roundTo(amount, decimals + MICRO_DIGITS), decimals))
 }

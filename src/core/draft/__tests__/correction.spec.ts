@@ -10,6 +10,12 @@ const payment = (refundedAmount: string) => ({
 })
 
 describe("what a correcting invoice has to set right", () => {
+  it("rounds the order's total as its invoice would, past the noise of Medusa's divisions", () => {
+    const total = "42.4849999999999999"
+    const order = { total, payments: [], creditLines: [], currencyDecimals: 2 }
+    expect(describeCorrection({ totals } as never, order, WHEN).orderTotal).toBe("42.49")
+  })
+
   it("is the invoiced gross beside the order's total and all that was paid back", () => {
     const order = {
       total: "92.6",
