@@ -538,7 +538,7 @@ export class Judge {
   isAtRest(): boolean {
     // The sweep still has to deliver the latest announcements.
     if (this.world.ledger.outbox.hasWaiting && !this.world.events.isSilent) return false
-    if (this.world.past.isAtWork) return false
+    if (this.world.past.isAtWork || this.world.stops.isAtWork) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
       if (!truth.isPlaced || (!row && this.needsNoRequest(truth))) return true

@@ -2,6 +2,8 @@ import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import { markByPerson } from "../../src/pipeline/operator/mark-by-person"
 import { markPaidInvoices } from "../../src/pipeline/follow-up/mark-paid"
+import { triggerInEffect } from "../../src/core/settings/options"
+import { noteCapture } from "../../src/pipeline/order-changes/compose-once-paid"
 import { requestInvoice } from "../../src/pipeline/issue/request-invoice"
 import type { CreateCall, KeptInvoice } from "./account"
 import { digestOfKey } from "./ports"
@@ -84,6 +86,9 @@ export class Payments {
     world.deliver(truth, event, `payment ${what}`, async (ports) => {
       await ports.ledger.makePaymentDue(truth.id)
       if (!world.plan.issuesWhenPaid || what === "void") return
+      if (triggerInEffect(ports.settings) !== "payment.captured") {
+        return await noteCapture(ports, truth.id)
+      }
       const requestedBy = "payment.captured"
       await requestInvoice(ports, { orderId: truth.id, requestedBy, isForced: false })
     })
@@ -95,7 +100,9 @@ export class Payments {
   }
 
   /** Nothing was captured that could have requested an invoice. */
-  needsNoRequest({ id }: OrderTruth): boolean {
+  needsNoRequest(truth: OrderTruth): boolean {
+    if (this.world.stops.leaves(truth)) return true
+    const { id } = truth
     const order = this.world.shop.orders.kept.get(id)?.order
     // A refund of the shop's own has the order's time as that of its capture, and no event.
     const isCaptured = order?.payments.some(
@@ -108,8 +115,13 @@ export class Payments {
   isOwedNow({ orderId, state, reasons }: InvoiceRequest): boolean {
     if (state !== "refused" || reasons?.[0]?.code !== "NOT_PAID_IN_FULL") return false
     const truth = this.world.shop.ofId(orderId)
-    const money = truth && this.paymentOf(truth).money.at(-1)
-    const order = this.world.shop.orders.kept.get(orderId)?.order
+    return truth !== undefined && truth !== null && this.isPaid(truth)
+  }
+
+  /** As much as the order costs was captured. */
+  isPaid(truth: OrderTruth): boolean {
+    const money = this.paymentOf(truth).money.at(-1)
+    const order = this.world.shop.orders.kept.get(truth.id)?.order
     return (money?.captured ?? 0) >= Math.round(Number(order?.total) * 100) - 1
   }
 
@@ -128,8 +140,10 @@ export class Payments {
   }
 
   /** Unless a person wants it, nothing is issued before the order is paid in full. */
-  checkCreate(truth: OrderTruth, { composedSinceMs, sentMs, draft }: CreateCall): void {
+  checkCreate(truth: OrderTruth, create: CreateCall): void {
+    const { composedSinceMs, sentMs, draft } = create
     if (!this.world.plan.issuesWhenPaid || this.commanded.has(truth.plan.index)) return
+    this.world.stops.checkCreate(truth, create)
     const gross = Math.round(Number(draft.totals.gross) * 100)
     const { money } = this.paymentOf(truth)
     const held = money.filter(

@@ -208,6 +208,11 @@ export class People {
     if (row.state === "skipped") return false
     // An order refused because of a later change stays refused: then nobody wants an invoice.
     const isOver = row.state === "refused" && truth.hasChanged && round > 2
+    // Nobody wants a second one of what was made by hand.
+    if (row.reasons?.[0]?.code === "ISSUING_WAS_STOPPED") {
+      this.press1(truth, row, this.world.stops.isMadeByHand(truth) ? "skip" : "issue")
+      return true
+    }
     const isUnpaid = row.reasons?.[0]?.code === "NOT_PAID_IN_FULL"
     // Some want it issued although the rest is not paid; for the others the sale is off.
     const isWanted = isUnpaid && truth.plan.index % 2 === 0

@@ -2,6 +2,7 @@ import { drawBackup, showAll, type BackupPlan } from "./backup"
 import { drawKsef, type KsefTraits } from "./ksef"
 import { drawPast, withPast, type PastPlan } from "./past-plan"
 import { SeededRandom } from "./seeded-random"
+import type { StopPlan } from "./stops"
 
 const MINUTE = 60_000
 
@@ -136,6 +137,8 @@ export type Plan = {
   past: PastPlan | null
   /** Whether the trigger is the captured payment: until all of it is captured, only a person issues. */
   issuesWhenPaid: boolean
+  /** When issuing is stopped for a while; null: never. */
+  stop: StopPlan | null
   /** The status with which it answers a call that it does not support. */
   notOfferedStatus: number
   startMs: number
@@ -169,14 +172,17 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const orders = drawOrders(random, { service, world, faultyMs })
   const past = drawPast(seed, faultyMs)
   const issuesWhenPaid = past === null && drawWhenPaid(seed)
+  const [copyMs, backup] = [drawCopy(seed, faultyMs), drawBackup(seed, faultyMs)]
+  const isOneLedger = copyMs === null && backup === null
   const plan = showAll({
     seed,
     issuing: drawIssuing(seed, issuing),
     ksef: drawKsef(seed),
-    copyMs: drawCopy(seed, faultyMs),
-    backup: drawBackup(seed, faultyMs),
+    copyMs,
+    backup,
     past,
     issuesWhenPaid,
+    stop: issuesWhenPaid && isOneLedger ? drawStop(seed, faultyMs) : null,
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
@@ -469,3 +475,11 @@ function drawCopy(seed: number, faultyMs: number): number | null {
 /** Its own random stream, as above. Past orders are issued by other rules and tested in other worlds. */
 const drawWhenPaid = (seed: number): boolean =>
   new SeededRandom(seed, "issued when paid").chance(0.15)
+
+/** Its own random stream, as above. Longer than what was paid before it may be noticed. */
+function drawStop(seed: number, faultyMs: number): StopPlan | null {
+  const random = new SeededRandom(seed, "stop")
+  if (random.chance(0.4)) return null
+  const fromMs = random.int(2 * MINUTE, Math.round(faultyMs * 0.6))
+  return { fromMs, toMs: fromMs + random.int(6, 12) * MINUTE }
+}

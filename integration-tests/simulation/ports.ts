@@ -27,7 +27,7 @@ const BASE = readOptions({
 function settingsOf(world: World, process: SimProcess): Settings {
   const sendToKsef =
     submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null
-  const version = `${process.options} ${world.storedSend} ${sendToKsef?.companies} ${sendToKsef?.persons}`
+  const version = `${world.stops.isStopped} ${process.options} ${world.storedSend} ${sendToKsef?.companies} ${sendToKsef?.persons}`
   const known = world.settings.get(version)
   if (known) return known
   const settings = composeSettings(world, process, sendToKsef)
@@ -44,7 +44,7 @@ function composeSettings(
   const { repeatsUnknownMails } = world.plan.world
   return {
     ...BASE,
-    live: true,
+    live: !world.stops.isStopped,
     ...(issuesWhenPaid && { trigger: "payment.captured" as const }),
     ...(past && {
       startDate: new Date(startMs).toISOString(),

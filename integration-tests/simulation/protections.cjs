@@ -602,4 +602,17 @@ module.exports.PROTECTIONS = [
     find: "await composeOncePaid(ports, request)",
     put: "",
   },
+  {
+    name: "what is paid while issuing is stopped is left to a person",
+    file: `${PIPELINE}order-changes/compose-once-paid.ts`,
+    find: 'return isStopped ? "stopped" : "compose"',
+    put: 'return "compose"',
+    also: [
+      {
+        file: `${PIPELINE}issue/left-to-person.ts`,
+        find: "return wasStoppedAt(paidAt, await readIssuingTimes(ports))",
+        put: "return false",
+      },
+    ],
+  },
 ]

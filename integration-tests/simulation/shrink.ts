@@ -82,6 +82,7 @@ function* listSmaller(plan: Plan): Generator<Plan> {
   for (const payment of plan.payments) {
     yield { ...plan, payments: plan.payments.filter((one) => one !== payment) }
   }
+  if (plan.stop) yield { ...plan, stop: null }
   if (plan.issuesWhenPaid) yield { ...plan, issuesWhenPaid: false }
   if (plan.outages.length > 0) yield { ...plan, outages: [] }
   if (plan.background > 0) yield { ...plan, background: 0 }

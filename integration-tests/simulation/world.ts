@@ -26,6 +26,7 @@ import { composePorts, describeChange } from "./ports"
 import { PortFailed, SimProcess, STAMPS, Task, type Config } from "./sim-process"
 import { Shop, type OrderTruth } from "./shop"
 import { SimQueue } from "./sim-queue"
+import { Stops } from "./stops"
 import { Timeline } from "./timeline"
 
 const MINUTE = 60_000
@@ -48,6 +49,7 @@ export class World {
   readonly judge: Judge
   readonly people: People
   readonly payments: Payments
+  readonly stops: Stops
   readonly events: Events
   readonly backup: Backup
   readonly past: Past
@@ -88,6 +90,7 @@ export class World {
     this.judge = new Judge(this)
     this.people = new People(this)
     this.payments = new Payments(this)
+    this.stops = new Stops(this)
     this.events = new Events(this)
     this.backup = new Backup(this)
     this.past = new Past(this)
@@ -113,6 +116,7 @@ export class World {
     if (plan.backup) this.backup.schedule(plan.backup)
     this.past.begin()
     this.payments.schedule()
+    this.stops.schedule()
     this.scheduleSweep()
     if (plan.ksef) this.scheduleWatch()
     await timeline.runUntil(plan.startMs + plan.faultyMs, () => this.judge.isDone)
