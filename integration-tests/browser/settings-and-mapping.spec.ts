@@ -369,9 +369,10 @@ describeInChromium("the settings and the mapping", () => {
         [digest]
       )
       await shop.sql(
-        `insert into invoicing_setting (id, value) values ('key_check default', $1::jsonb)
-         on conflict (id) do update set value = excluded.value`,
-        [JSON.stringify({ keyDigest: "of another key", at: "2026-11-22T13:05:00Z" })]
+        `insert into invoicing_company (id, checked_key, key_checked_at)
+         values ('default', 'of another key', '2026-11-22T13:05:00Z')
+         on conflict (id) do update set checked_key = excluded.checked_key,
+           key_checked_at = excluded.key_checked_at`
       )
       try {
         await dashboard.visit("/settings/invoicing")
@@ -413,12 +414,14 @@ describeInChromium("the settings and the mapping", () => {
 
     it("says of a rejected key that works again one thing, and what to press", async () => {
       const keyDigest = digestOf("sandbox-key-second")
-      const since = new Date().toISOString()
       // Rejected so often that the sweep does not check it for an hour.
-      await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
-        "key_rejections hurt",
-        JSON.stringify({ times: 4, since, keyDigest, holdEndedAt: null }),
-      ])
+      await shop.sql(
+        `insert into invoicing_company (id, key_rejected_times, key_rejected_since, rejected_key)
+         values ('hurt', 4, now(), $1) on conflict (id) do update
+         set key_rejected_times = 4, key_rejected_since = now(), rejected_key = $1,
+           rejection_ended_at = null`,
+        [keyDigest]
+      )
       await shop.sql(
         `insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
          values ('invhold_a', 'hurt', 'key-rejected', now(), $1)`,
@@ -442,7 +445,7 @@ describeInChromium("the settings and the mapping", () => {
         expect(await company.getByRole("status").count()).toBe(0)
       } finally {
         await shop.sql("delete from invoicing_company_hold")
-        await shop.sql("delete from invoicing_setting where id = 'key_rejections hurt'")
+        await shop.sql("update invoicing_company set key_rejected_times = null where id = 'hurt'")
       }
     })
 

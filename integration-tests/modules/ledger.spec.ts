@@ -5,6 +5,7 @@ import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import { defineMikroOrmCliConfig, toMikroOrmEntities } from "@medusajs/framework/utils"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import type { InvoiceRequest, NewRequest } from "../../src/core/request/invoice-request"
+import type { CompanyNoteName } from "../../src/core/request/company-notes"
 import { findDue } from "../../src/core/lifecycle/due"
 import { actedBy } from "../../src/core/lifecycle/operator-act"
 import { skipByOperator } from "../../src/core/lifecycle/operator"
@@ -13,9 +14,12 @@ import { DUE_WORKS, REQUEST_STATES, SEND_STATES } from "../../src/core/lifecycle
 import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/request/outcomes"
 import { toInvoiceRequest } from "../../src/modules/invoice_ledger/columns"
+import { CompanyNotesStore } from "../../src/modules/invoice_ledger/company-notes"
+import type { Database } from "../../src/modules/invoice_ledger/database"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import { outcomeUnknown } from "../../src/pipeline/reasons"
 import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
+import { NOTES } from "../../src/pipeline/__tests__/support/company-notes-contract"
 import { byHand } from "../../src/pipeline/__tests__/support/by-hand"
 
 jest.setTimeout(120_000)
@@ -33,6 +37,7 @@ const TABLES = [
   "attempt",
   "bulk_item",
   "bulk_run",
+  "company",
   "company_hold",
   "email",
   "event",
@@ -1229,7 +1234,7 @@ describe("the ledger's migrations", () => {
          values ('${id}', '${JSON.stringify(value)}', '${at}')`
       )
     }
-    await orm.migrator.up()
+    await orm.migrator.up({ migrations: ["Migration20261128164459"] })
     const left = await sql('select id from invoicing_setting order by id collate "C"')
     expect(left.map(({ id }) => id)).toEqual([
       ...["account_seen one", "first_start", "key_check one", "stored_settings"],
@@ -1271,6 +1276,74 @@ describe("the ledger's migrations", () => {
       ].map((row) => ({ company_id: "one of two", proven_with: null, ...row }))
     )
     await orm.migrator.down({ migrations: ["Migration20261128164459"] })
+    const back = await sql("select id, value from invoicing_setting")
+    expect(Object.fromEntries(back.map(({ id, value }) => [id, value]))).toEqual(saved)
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up()
+  })
+
+  it("move what is noted of companies to a row of each, and back", async () => {
+    const moving = "Migration20261130104404"
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up({
+      migrations: readMigrations()
+        .map((migration) => migration.name)
+        .filter((migration) => migration < moving),
+    })
+    const sql = async (text: string) => await runSql(databaseUrl(name), text)
+    const prefixes: Readonly<Record<CompanyNoteName, string>> = {
+      sellerName: "seller_name",
+      keyCheck: "key_check",
+      confirmedAccount: "account_seen",
+      ledgerCheck: "ledger_check",
+      gap: "ledger_gap",
+      gapAnswer: "ledger_gap_answer",
+      keyRejections: "key_rejections",
+      forbiddenCreates: "forbidden_create",
+      forbiddenSends: "forbidden_send",
+    }
+    const names = Object.keys(prefixes) as CompanyNoteName[]
+    // Ids of companies may have spaces, and look like another value's name.
+    const ids = ["default", "two words", "answer ledger_gap"]
+    const saved = Object.fromEntries([
+      ...ids.flatMap((id, index) =>
+        names.flatMap((note): [string, unknown][] => {
+          const forms = NOTES[note]
+          return [[`${prefixes[note]} ${id}`, forms[(index + 1) % forms.length]]]
+        })
+      ),
+      ["key_check of a lone one", NOTES.keyCheck[0]],
+      ["stored_settings", { revision: 1, fields: {} }],
+      ["ledger_gap of a value that is none", null],
+    ]) as Record<string, unknown>
+    for (const [id, value] of Object.entries(saved)) {
+      await sql(
+        `insert into invoicing_setting (id, value) values ('${id}', '${JSON.stringify(value)}')`
+      )
+    }
+    await orm.migrator.up()
+    const left = await sql("select id from invoicing_setting order by id")
+    expect(left.map(({ id }) => id)).toEqual([
+      "ledger_gap of a value that is none",
+      "stored_settings",
+    ])
+    const companies = new CompanyNotesStore({
+      run: async (text: string, values: unknown[]) => {
+        let last = 0
+        const numbered = text.replace(/\?/g, () => `$${(last += 1)}`)
+        return await runSql(databaseUrl(name), numbered, values)
+      },
+    } as unknown as Database)
+    for (const id of ids) {
+      for (const note of names) {
+        expect(await companies.readCompanyNote(id, note)).toStrictEqual(
+          saved[`${prefixes[note]} ${id}`]
+        )
+      }
+    }
+    expect(await companies.readCompanyNote("of a lone one", "keyCheck")).toEqual(NOTES.keyCheck[0])
+    expect(await companies.readCompanyNote("of a lone one", "gap")).toBeNull()
+    await orm.migrator.down({ migrations: [moving] })
     const back = await sql("select id, value from invoicing_setting")
     expect(Object.fromEntries(back.map(({ id, value }) => [id, value]))).toEqual(saved)
     await orm.migrator.down({ to: 0 })

@@ -1,7 +1,6 @@
 import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
 import { endBehind } from "../../src/pipeline/ledger-check/end-behind"
-import { gapKey } from "../../src/pipeline/ledger-check/measure-gap"
-import type { LedgerGap, MissingInvoice } from "../../src/core/look-up/ledger-behind"
+import type { MissingInvoice } from "../../src/core/look-up/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
 import { refill } from "../../src/pipeline/__tests__/support/memory-scans"
@@ -63,12 +62,13 @@ const withoutEdits = (order: OrderPlan): OrderPlan =>
 
 /** A copy of every table of the ledger that a world writes to. */
 function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
-  const { accountKeys, statements, ksef, payments, scans, emails } = others
+  const { companies, accountKeys, statements, ksef, payments, scans, emails } = others
   return structuredClone({
     rows: [...rows],
     attempts,
     holds: [...holds],
     settings: [...settings],
+    companies: companies.dump(),
     accounts: [...accounts],
     accountKeys,
     statements,
@@ -86,6 +86,7 @@ function restore(ledger: MemoryLedger, kept: Dump): void {
   refill(ledger.rows, kept.rows)
   refill(ledger.holds, kept.holds)
   refill(ledger.settings, kept.settings)
+  ledger.companies.restore(kept.companies)
   refill(ledger.accounts, kept.accounts)
   refill(ledger.ksef.watches, kept.ksef)
   refill(ledger.payments.watches, kept.payments)
@@ -160,7 +161,7 @@ export async function adoptAll(
 ): Promise<string> {
   const ended = await endBehind(ports, companyId, { since, isAnswered: false })
   if (ended !== "still-behind") return ended
-  const gap = await ports.ledger.readValue<LedgerGap>(gapKey(companyId))
+  const gap = await ports.ledger.readCompanyNote(companyId, "gap")
   let areDone = true
   for (const missing of gap?.invoices ?? []) {
     if (!(await dealWith(world, ports, task, companyId, missing))) areDone = false

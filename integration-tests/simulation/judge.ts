@@ -420,8 +420,8 @@ export class Judge {
     }
     // The ledger counts holds from where the backup stood; invoices issued since do not reset that count.
     for (const companyId of this.world.config.companies) {
-      const counted = this.world.ledger.settings.get(`key_rejections ${companyId}`)?.value
-      this.holdsInARow.set(companyId, (counted as { times: number } | undefined)?.times ?? 0)
+      const counted = this.world.ledger.companies.read(companyId, "keyRejections")
+      this.holdsInARow.set(companyId, counted?.times ?? 0)
     }
     for (const truth of this.world.shop.truths) {
       if (this.rowOf(truth)?.sendState !== "sent") {

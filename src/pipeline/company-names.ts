@@ -2,11 +2,6 @@ import type { InvoiceRequest } from "../core/request/invoice-request"
 import type { ServiceInvoice } from "../core/request/outcomes"
 import type { Ports } from "./ports"
 
-/** The seller name that an invoice showed when it was read with this key. */
-type SellerName = { name: string; keyDigest: string; accountId: string | null }
-
-const nameKey = (companyId: string) => `seller_name ${companyId}`
-
 /** What was saved last, by ledger, so that an unchanged name is not written with every invoice. */
 const saved = new WeakMap<object, Map<string, string>>()
 
@@ -24,10 +19,10 @@ export async function saveSellerName(
   if (companyId === null || keyDigest === null || !sellerName) return
   const seen = saved.get(ledger) ?? new Map<string, string>()
   saved.set(ledger, seen)
-  const value = { name: sellerName, keyDigest, accountId } satisfies SellerName
+  const value = { name: sellerName, keyDigest, accountId }
   const text = JSON.stringify(value)
   if (seen.get(companyId) === text) return
-  await ledger.saveValue(nameKey(companyId), value)
+  await ledger.saveCompanyNote(companyId, "sellerName", value)
   seen.set(companyId, text)
 }
 
@@ -45,7 +40,7 @@ export async function readCompanyNames({
   const names = await Promise.all(
     settings.companies.map(async ({ id, name }): Promise<[string, string | null]> => {
       if (name !== undefined) return [id, name]
-      const known = await ledger.readValue<SellerName>(nameKey(id))
+      const known = await ledger.readCompanyNote(id, "sellerName")
       if (!known) return [id, null]
       const keyDigest = keyDigestOf(id) ?? ""
       const isOurs =

@@ -12,6 +12,7 @@ import type { UnreadableOrder } from "../core/order/unreadable-order"
 import type { CallReport, Counted, InvoicingService } from "../core/request/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
+import type { CompanyNotesPort } from "./company-notes-port"
 import type { DatabaseClock } from "./database-clock"
 import type { EventsPort } from "./events-port"
 import type { HoldsPort } from "./holds-port"
@@ -31,6 +32,7 @@ export type { InvoiceJob, QueuePort } from "./queue-port"
 /** The ledger's rows and their conditional moves; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
   EventsPort &
+  CompanyNotesPort &
   HoldsPort &
   KsefPort &
   PaymentPort &

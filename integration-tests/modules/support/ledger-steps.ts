@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import type { CompanyNoteName } from "../../../src/core/request/company-notes"
 import { HOLD_CAUSES, type InvoiceRequest } from "../../../src/core/request/invoice-request"
 import type { Announcement } from "../../../src/core/lifecycle/announcement"
 import {
@@ -10,6 +11,7 @@ import type { CallReport } from "../../../src/core/request/outcomes"
 import { mayMove } from "../../../src/core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../src/core/lifecycle/states"
 import { aNewRequest } from "../../../src/pipeline/__tests__/support/a-new-request"
+import { NOTES } from "../../../src/pipeline/__tests__/support/company-notes-contract"
 import { aReason, aReport } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { EventsPort } from "../../../src/pipeline/events-port"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
@@ -69,6 +71,12 @@ const account = fc.option(fc.nat({ max: 3 }), { freq: 3 })
 const keyDigest = among("key 1", "key 2", "key 3")
 const content = among("content 1", "content 2")
 const settingKey = among("setting 1", "setting 2")
+const noteName = among(...(Object.keys(NOTES) as CompanyNoteName[]))
+const noted = among(
+  ...(Object.keys(NOTES) as CompanyNoteName[]).flatMap((name) =>
+    NOTES[name].map((note) => [name, note] as const)
+  )
+)
 const key = fc.record({ companyId: company, keyDigest })
 const scan = among("missed_orders", "changed_orders")
 const scanned = fc.record(
@@ -432,6 +440,23 @@ export const STEPS: Steps = {
   ),
   hasOpenDifference: step("hasOpenDifference", fc.record({ company }), (spec) => [spec.company]),
   findHolds: step("findHolds", nothing, () => []),
+  readCompanyNote: step("readCompanyNote", fc.record({ company, name: noteName }), (spec) => [
+    spec.company,
+    spec.name,
+  ]),
+  saveCompanyNote: step("saveCompanyNote", fc.record({ company, noted }), (spec) => [
+    spec.company,
+    ...spec.noted,
+  ]),
+  saveCompanyNoteIf: step(
+    "saveCompanyNoteIf",
+    fc.record({ company, before: fc.option(fc.nat({ max: 4 })), noted }),
+    ({ company: id, before, noted: [name, note] }) => [
+      ...([id, name] as const),
+      before === null ? null : (NOTES[name][before] ?? null),
+      note,
+    ]
+  ),
   saveValueOnce: step(
     "saveValueOnce",
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),

@@ -1,11 +1,11 @@
 import { KSEF_ACCOUNT, nameKsefAccount, type KsefVisibility } from "../../core/ksef/ksef-visibility"
 import type { OperatorAct } from "../../core/lifecycle/operator-act"
-import type { OperatorChange, RecordedChange } from "../../core/settings/recorded-change"
+import type { RecordedChange } from "../../core/settings/recorded-change"
 import type { StoredSettings } from "../../core/settings/stored-settings"
 import { actValues, insertActSql } from "./act-sql"
 import type { Database } from "./database"
 import { readDatabaseIdentity } from "./database-identity"
-import { changeValues, recordedSql, recordedValues, saveSettingsSql } from "./setting-changes"
+import { changeValues, saveSettingsSql } from "./setting-changes"
 
 const STORED = "stored_settings"
 
@@ -41,43 +41,25 @@ export class KeptSettings {
     return row?.value as T
   }
 
-  /** Saves a value and records the operator's change that it is part of, if there is one. */
-  async saveValue(
-    key: string,
-    value: unknown,
-    change: OperatorChange | null = null
-  ): Promise<void> {
+  async saveValue(key: string, value: unknown): Promise<void> {
     await this.database.run(
-      `with saved as (
-         insert into invoicing_setting (id, value) values (?, ?::jsonb)
-         on conflict (id) do update set value = excluded.value, updated_at = now()
-         returning id
-       )${recordedSql(change, "saved")} select id from saved`,
-      [key, JSON.stringify(value), ...recordedValues(change)]
+      `insert into invoicing_setting (id, value) values (?, ?::jsonb)
+       on conflict (id) do update set value = excluded.value, updated_at = now()`,
+      [key, JSON.stringify(value)]
     )
   }
 
-  /**
-   * Saves `value` if the one under `key` is still `before`, or if there is none and `before` is null, and
-   * then records the operator's change that it is part of, if there is one.
-   */
-  async saveValueIf(
-    key: string,
-    before: unknown,
-    value: unknown,
-    change: OperatorChange | null = null
-  ): Promise<boolean> {
+  /** Saves `value` if the one under `key` is still `before`, or if there is none and `before` is null. */
+  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
     const [then, now] = [JSON.stringify(before ?? null), JSON.stringify(value)]
-    const saveSql =
+    const rows = await this.database.run(
       before === null
         ? `insert into invoicing_setting (id, value) values (?, ?::jsonb)
            on conflict (id) do update set value = excluded.value, updated_at = now()
            where invoicing_setting.value = ?::jsonb returning id`
         : `update invoicing_setting set value = ?::jsonb, updated_at = now()
-           where id = ? and value = ?::jsonb returning id`
-    const rows = await this.database.run(
-      `with saved as (${saveSql})${recordedSql(change, "saved")} select id from saved`,
-      [...(before === null ? [key, now, then] : [now, key, then]), ...recordedValues(change)]
+           where id = ? and value = ?::jsonb returning id`,
+      before === null ? [key, now, then] : [now, key, then]
     )
     return rows.length > 0
   }

@@ -8,6 +8,7 @@ import FollowUp from "./models/follow-up"
 import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
+import InvoicingCompany from "./models/invoicing-company"
 import InvoicingEvent from "./models/invoicing-event"
 import InvoicingAccount from "./models/invoicing-account"
 import InvoicingLink from "./models/invoicing-link"
@@ -34,6 +35,7 @@ export const LEDGER_MODELS = {
   InvoicingScan,
   InvoicingThrottle,
   CompanyHold,
+  InvoicingCompany,
   SettingChange,
   InvoicingAccount,
   AccountKey,

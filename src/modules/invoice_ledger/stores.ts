@@ -5,6 +5,7 @@ import { Attempts } from "./attempts"
 import { BulkRuns } from "./bulk-runs"
 import { BuyerLinks } from "./buyer-links"
 import { CompanyHolds } from "./company-holds"
+import { CompanyNotesStore } from "./company-notes"
 import type { Database } from "./database"
 import { DueRowsAndStamps } from "./due-rows-and-stamps"
 import { KeptSettings } from "./kept-settings"
@@ -43,6 +44,7 @@ export function composeStores(database: Database, notifyEventsWritten: () => voi
     new MailWaits(database),
     new Outbox(database),
     new CompanyHolds(database, notifyEventsWritten),
+    new CompanyNotesStore(database),
     new Scans(database, notifyEventsWritten),
     new KeptSettings(database),
     accounts,

@@ -1,19 +1,18 @@
 import { composeReference } from "../../core/draft/reference"
 import { nameKsefAccount } from "../../core/ksef/ksef-visibility"
-import type { GapAnswer, LastLedgerCheck, LedgerGap } from "../../core/look-up/ledger-behind"
+import type { LastLedgerCheck } from "../../core/look-up/ledger-behind"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { ledgerCheckOf } from "../ledger-check/check-ledger"
 import { endBehind } from "../ledger-check/end-behind"
-import { answerKey, saveAnswerByIds } from "../ledger-check/find-missing"
-import { lastCheckKey, saveLastCheck } from "../ledger-check/last-check"
-import { gapKey } from "../ledger-check/measure-gap"
+import { saveAnswerByIds } from "../ledger-check/find-missing"
+import { saveLastCheck } from "../ledger-check/last-check"
 import { checkDatabase, markPresent } from "../holds/check-database"
 import { noteRestored, readRestoredMs } from "../holds/known-database"
 import { takeStandingTroubles } from "../holds/standing-troubles"
 import { learnDraftFirst, noteUnfit, readTrust } from "../issue/draft-first-trust"
 import { showsKsef, watchKsef } from "../ksef/watch-ksef"
 import { addProject, SEEN_PROJECTS, type SeenProjects } from "../operator/add-name"
-import type { Ports } from "../ports"
+import type { LedgerPort, Ports } from "../ports"
 import { emptyMemory } from "../process-memory"
 import { beginCompletion, readCompletionStart } from "../sweep/completion-start"
 import { backUp, restore } from "./support/ledger-backup"
@@ -21,19 +20,24 @@ import { orderNumber } from "./support/orders"
 import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
-/** The ports of a process that is overtaken by `act` right after it first read that value. */
+/** The ports of a process that is overtaken by `act` right after it first read that value or note. */
 function overtake(world: World, key: string, act: () => Promise<unknown>): Ports {
   let isOver = false
-  const readValue = async (name: string) => {
-    const value = await world.ports.ledger.readValue(name)
+  const { ledger: known } = world.ports
+  const overtaken = async <T>(name: string, value: T): Promise<T> => {
     if (name !== key || isOver) return value
     isOver = true
     await act()
     return value
   }
-  const ledger = new Proxy(world.ports.ledger, {
+  const readers: Partial<LedgerPort> = {
+    readValue: async (name) => await overtaken(name, await known.readValue(name)),
+    readCompanyNote: async (companyId, name) =>
+      await overtaken(name, await known.readCompanyNote(companyId, name)),
+  }
+  const ledger = new Proxy(known, {
     get: (target, name): unknown =>
-      name === "readValue" ? readValue : Reflect.get(target, name, target),
+      readers[name as keyof LedgerPort] ?? Reflect.get(target, name, target),
   })
   return { ...world.ports, ledger }
 }
@@ -123,7 +127,6 @@ describe("the start of automatic completions", () => {
 })
 
 describe("invoices that may be this shop's, found by two processes,", () => {
-  const key = lastCheckKey("default")
   const found = (accountId: string, ...unseen: string[]) => ({
     ...{ accountId, unseen, sight: "hidden" as const },
   })
@@ -137,18 +140,18 @@ describe("invoices that may be this shop's, found by two processes,", () => {
   it("are all kept in one account, and looked for by both", async () => {
     const world = new World()
     const [one, other] = [found("acc", "1"), found("acc", "2")].map((last) => ({ ...last, at: "" }))
-    const late = overtake(world, key, async () => await save(world, world.ports, other!))
+    const late = overtake(world, "ledgerCheck", async () => await save(world, world.ports, other!))
     expect([...(await save(world, late, one!))].sort()).toEqual(["1", "2"])
-    const kept = await world.ledger.readValue<LastLedgerCheck>(key)
+    const kept = await world.ledger.readCompanyNote("default", "ledgerCheck")
     expect([...(kept?.unseen ?? [])].sort()).toEqual(["1", "2"])
   })
 
   it("are all kept of two accounts", async () => {
     const world = new World()
     const [one, other] = [found("acc", "1"), found("new", "2")].map((last) => ({ ...last, at: "" }))
-    const late = overtake(world, key, async () => await save(world, world.ports, other!))
+    const late = overtake(world, "ledgerCheck", async () => await save(world, world.ports, other!))
     await save(world, late, one!)
-    expect(await world.ledger.readValue(key)).toMatchObject({
+    expect(await world.ledger.readCompanyNote("default", "ledgerCheck")).toMatchObject({
       ...{ accountId: "acc", unseen: ["1"], elsewhere: { new: ["2"] } },
     })
   })
@@ -171,7 +174,7 @@ describe("a company on hold for what its ledger lacks", () => {
     restore(world, kept)
     await world.live(minutes(5))
     expect([...world.ledger.holds.keys()]).toEqual(["default ledger-behind"])
-    const gap = await world.ledger.readValue<LedgerGap>(gapKey("default"))
+    const gap = await world.ledger.readCompanyNote("default", "gap")
     // What is listed is not answered, so the saved gap counts.
     world.service().unanswered.add("list")
     const another = {
@@ -180,7 +183,7 @@ describe("a company on hold for what its ledger lacks", () => {
       orderId: world.place(orderNumber(3)).id,
     }
     const findAnother = async () =>
-      await world.ledger.saveValue(gapKey("default"), {
+      await world.ledger.saveCompanyNote("default", "gap", {
         ...gap!,
         count: 2,
         invoices: [...gap!.invoices, another],
@@ -190,10 +193,10 @@ describe("a company on hold for what its ledger lacks", () => {
 
   it("stays so when another process finds more while a person ends it", async () => {
     const { world, findAnother } = await aCompany()
-    const late = overtake(world, gapKey("default"), findAnother)
+    const late = overtake(world, "gap", findAnother)
     expect(await endBehind(late, "default", { isAnswered: true })).toBe("changed")
     expect([...world.ledger.holds.keys()]).toEqual(["default ledger-behind"])
-    const gap = await world.ledger.readValue<LedgerGap>(gapKey("default"))
+    const gap = await world.ledger.readCompanyNote("default", "gap")
     expect(gap?.invoices.map(({ invoiceId }) => invoiceId)).toContain("another")
   })
 
@@ -221,7 +224,7 @@ test("two people's answers about missing invoices are both kept, each with who g
     ...{ actorId, field: "ledger" },
     ...{ old: { source: "stored", value: null }, new: { source: "stored", value: null } },
   })
-  const late = overtake(world, answerKey("default"), async () => {
+  const late = overtake(world, "gapAnswer", async () => {
     await saveAnswerByIds(
       world.ports,
       "default",
@@ -230,7 +233,7 @@ test("two people's answers about missing invoices are both kept, each with who g
     )
   })
   await saveAnswerByIds(late, "default", { ids: ["2"] }, by("user_2"))
-  const kept = await world.ledger.readValue<GapAnswer>(answerKey("default"))
+  const kept = await world.ledger.readCompanyNote("default", "gapAnswer")
   expect([...(kept?.invoiceIds ?? [])].sort()).toEqual(["1", "2"])
   expect(kept?.areOthersKnown).toBe(true)
   expect(world.ledger.changes.map(({ actorId }) => actorId)).toEqual(["user_1", "user_2"])

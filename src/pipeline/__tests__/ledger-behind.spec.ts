@@ -1,15 +1,11 @@
 import { emptyMemory } from "../process-memory"
 import { readLedgerWaitMs } from "../ledger-check/check-ledger"
 import { endBehind } from "../ledger-check/end-behind"
-import { lastCheckKey } from "../ledger-check/last-check"
-import { gapKey } from "../ledger-check/measure-gap"
-import type { GapAnswer, LedgerGap } from "../../core/look-up/ledger-behind"
 import { composeReference } from "../../core/draft/reference"
 import { resumeCompany } from "../holds/hold-company"
 import { cancelRequest } from "../order-changes/cancel-request"
 import { adoptIssuedHere } from "../issue/issued-here"
 import { retryRequest } from "../operator/person-acts"
-import { answerKey } from "../ledger-check/find-missing"
 import { backUp, restore, type Backup } from "./support/ledger-backup"
 import { orderNumber } from "./support/orders"
 import { showText, type ShownText } from "./support/shown-text"
@@ -70,7 +66,7 @@ async function restoredToNothing() {
 }
 
 const holdsOf = (world: World) => [...world.ledger.holds.keys()]
-const gapOf = async (world: World) => await world.ledger.readValue<LedgerGap>(gapKey("default"))
+const gapOf = async (world: World) => await world.ledger.readCompanyNote("default", "gap")
 const adopt = async (world: World, isAnswered = false) =>
   await endBehind(world.ports, "default", { isAnswered })
 
@@ -466,7 +462,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     ])
     expect(world.invoicesOf(changed!)).toHaveLength(1)
     expect(await adopt(world, true)).toBe("ended")
-    expect(await world.ledger.readValue<GapAnswer>(answerKey("default"))).toEqual({
+    expect(await world.ledger.readCompanyNote("default", "gapAnswer")).toEqual({
       invoiceIds: ["default-2"],
       areOthersKnown: false,
     })
@@ -542,10 +538,10 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect((await gapOf(world))?.invoices).toMatchObject([{ orderId: seen!.id }])
     // Why it could not be adopted is not known before somebody tried.
     expect(await adopt(world, true)).toBe("still-behind")
-    expect(await world.ledger.readValue<GapAnswer>(answerKey("default"))).toBeNull()
+    expect(await world.ledger.readCompanyNote("default", "gapAnswer")).toBeNull()
     invoices.push(ofLater!)
     expect(await adopt(world, true)).toBe("still-behind")
-    expect(await world.ledger.readValue<GapAnswer>(answerKey("default"))).toMatchObject({
+    expect(await world.ledger.readCompanyNote("default", "gapAnswer")).toMatchObject({
       invoiceIds: [ofSeen!.shown.invoiceId],
     })
     expect((await gapOf(world))?.invoices).toMatchObject([
@@ -827,13 +823,13 @@ describe("a ledger that is whole", () => {
     world.service().addByHand({})
     world.restart()
     await world.live(minutes(2))
-    expect(await world.ledger.readValue(lastCheckKey("default"))).toMatchObject({
+    expect(await world.ledger.readCompanyNote("default", "ledgerCheck")).toMatchObject({
       sight: "hidden",
     })
     world.service().forbidden.add("list")
     world.restart()
     await world.live(minutes(12))
-    expect(await world.ledger.readValue(lastCheckKey("default"))).toMatchObject({
+    expect(await world.ledger.readCompanyNote("default", "ledgerCheck")).toMatchObject({
       sight: "forbidden",
     })
   })

@@ -54,6 +54,7 @@ const dump = (world: World) =>
     rows: [...world.ledger.rows.values()],
     attempts: world.ledger.attempts,
     settings: [...world.ledger.settings],
+    companies: world.ledger.companies.dump(),
     holds: [...world.ledger.holds.values()],
     enqueued: world.enqueued,
     jobs: [...world.queue.jobs.values()],

@@ -7,12 +7,6 @@ import { decideAccount } from "./same-account"
 /** How long a successful check counts for a company whose key nothing else checks. */
 const CHECKED_MS = 60 * 60_000
 
-/** The key of the ledger value with the company's last `KeyCheck`. */
-export const nameKeyCheck = (companyId: string) => `key_check ${companyId}`
-
-/** The last check that the service accepted, made by any server. */
-export type KeyCheck = { keyDigest: string; at: string }
-
 /**
  * Checks every key that was not checked lately, so that a wrong one is reported before it meets the
  * first order.
@@ -26,7 +20,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     const keyDigest = ports.keyDigestOf(id)
     const service = ports.serviceOf(id)
     if (keyDigest === null || !service) continue
-    const last = await ledger.readValue<KeyCheck>(nameKeyCheck(id))
+    const last = await ledger.readCompanyNote(id, "keyCheck")
     const isKnown = last?.keyDigest === keyDigest && nowMs - Date.parse(last.at) < CHECKED_MS
     // The key of a company on hold is checked by `probeHold`.
     if (isKnown || (await isOnHold(ports, id))) continue
@@ -36,7 +30,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     } else if (checked.kind === "done" || isForbidden(checked)) {
       if (!(await isAccountTold(ports, id, keyDigest, service))) continue
       const at = new Date(nowMs).toISOString()
-      await ledger.saveValue(nameKeyCheck(id), { keyDigest, at } satisfies KeyCheck)
+      await ledger.saveCompanyNote(id, "keyCheck", { keyDigest, at })
     }
   }
 }

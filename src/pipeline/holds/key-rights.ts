@@ -1,6 +1,6 @@
 import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
 import { KEY_WORKS_ELSEWHERE, type Outcome } from "../../core/request/outcomes"
-import { changeValue } from "../change-value"
+import { changeCompanyNote } from "../change-value"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 
@@ -15,21 +15,11 @@ const FORBIDDEN = 403
 export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
   kind === "key-rejected" && (report.status === FORBIDDEN || report.code === KEY_WORKS_ELSEWHERE)
 
-/** `since`: the last rejection; `holdEndedAt`: when the hold that it caused ended. */
-type Rejections = {
-  times: number
-  since: string
-  keyDigest: string | null
-  holdEndedAt: string | null
-}
-
 const MINUTE_MS = 60_000
 /** How soon after a hold a key that may not issue is rejected again: waiting orders try it at once. */
 const SOON_MS = MINUTE_MS / 2
 /** Pauses before a hold may end, by consecutive holds that were followed by another without an invoice. */
 const PAUSES_MS: readonly number[] = [0, 0, 4, 16, 60].map((minutes) => minutes * MINUTE_MS)
-
-const nameRejections = (companyId: string) => `key_rejections ${companyId}`
 
 /**
  * Counts consecutive holds of a company for its key without an invoice issued in between.
@@ -39,11 +29,10 @@ const nameRejections = (companyId: string) => `key_rejections ${companyId}`
  */
 export async function countRejection(ports: Ports, companyId: string): Promise<void> {
   const { ledger } = ports
-  const key = nameRejections(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
   const nowMs = await ledger.readClockMs()
   const since = new Date(nowMs).toISOString()
-  await changeValue<Rejections>(ports, key, async (last) => {
+  await changeCompanyNote(ports, companyId, "keyRejections", async (last) => {
     const isRepeated =
       last !== null &&
       last.keyDigest === keyDigest &&
@@ -56,9 +45,10 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
 /** Notes that a company is active again after its key was rejected. */
 export async function noteHoldEnd(ports: Ports, companyId: string): Promise<void> {
   const holdEndedAt = new Date(await ports.ledger.readClockMs()).toISOString()
-  await changeValue<Rejections>(
+  await changeCompanyNote(
     ports,
-    nameRejections(companyId),
+    companyId,
+    "keyRejections",
     (last) => last && { ...last, holdEndedAt }
   )
 }
@@ -71,7 +61,7 @@ export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<b
   if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
   const { companyId, since, keyDigest } = hold
   if (await ports.ledger.hasIssuedSince(companyId, since, keyDigest)) return true
-  const last = await ports.ledger.readValue<Rejections>(nameRejections(companyId))
+  const last = await ports.ledger.readCompanyNote(companyId, "keyRejections")
   // Only this key's count: a process that died before counting leaves another key's.
   const times = last && last.keyDigest === keyDigest ? last.times : 0
   const pauseMs = PAUSES_MS[Math.min(times, PAUSES_MS.length - 1)] ?? 0

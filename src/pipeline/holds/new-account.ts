@@ -2,9 +2,6 @@ import type { Ports } from "../ports"
 import { describeAccount } from "./show-account"
 
 type Reads = Pick<Ports, "ledger" | "keyDigestOf">
-type Seen = { since: string; actorId: string }
-
-const seenKey = (companyId: string) => `account_seen ${companyId}`
 
 /**
  * Since when (ISO 8601) a company's key opens another account than its earlier invoices are in; null if
@@ -13,8 +10,8 @@ const seenKey = (companyId: string) => `account_seen ${companyId}`
 export async function findNewAccount(ports: Reads, companyId: string): Promise<string | null> {
   const account = await describeAccount(ports, companyId)
   if (!account?.hasOthers) return null
-  const seen = await ports.ledger.readValue<Seen>(seenKey(companyId))
-  return seen?.since === account.since ? null : account.since
+  const confirmed = await ports.ledger.readCompanyNote(companyId, "confirmedAccount")
+  return confirmed?.since === account.since ? null : account.since
 }
 
 /**
@@ -32,7 +29,7 @@ export async function confirmAccount(
   const since = await findNewAccount(ports, companyId)
   if (shownSince !== undefined && since !== null && since !== shownSince) return false
   if (since !== null) {
-    await ports.ledger.saveValue(seenKey(companyId), { since, actorId } satisfies Seen)
+    await ports.ledger.saveCompanyNote(companyId, "confirmedAccount", { since, actorId })
   }
   return true
 }

@@ -1,7 +1,8 @@
 import type { ForbiddenVerdict } from "../../core/request/decide-next"
+import type { ForbiddenSeries } from "../../core/request/company-notes"
 import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CallReport } from "../../core/request/outcomes"
-import { changeValue } from "../change-value"
+import { changeCompanyNote } from "../change-value"
 import { judgeKey } from "../holds/key-rights"
 import type { Ports } from "../ports"
 
@@ -23,9 +24,6 @@ const RECENT_MS = 600 * SECOND_MS
 
 /** Enough to tell which orders have not been tried yet. */
 const MAX_KEPT = 200
-
-/** Orders that were answered 403 one after another, with no success in between. */
-type Series = { since: string; keyDigest: string | null; requestIds: readonly string[] }
 
 type Forbidden = {
   request: InvoiceRequest
@@ -87,21 +85,22 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
   return (await hasPassed(ports, forbidden, recently)) ? "order" : "key"
 }
 
-const seriesKey = (companyId: string, operation: Forbidden["operation"]) =>
-  `forbidden_${operation} ${companyId}`
+const SERIES = { create: "forbiddenCreates", send: "forbiddenSends" } as const
 
 /** `isRepeated`: this order was already in the series. */
 async function noteForbidden(
   ports: Ports,
   forbidden: Forbidden
-): Promise<{ series: Series; isRepeated: boolean }> {
+): Promise<{ series: ForbiddenSeries; isRepeated: boolean }> {
   const { request, companyId, operation } = forbidden
   const { ledger } = ports
-  const name = seriesKey(companyId, operation)
   const keyDigest = ports.keyDigestOf(companyId)
   const now = new Date(await ledger.readClockMs()).toISOString()
-  const noted = { series: { since: now, keyDigest, requestIds: [] } as Series, isRepeated: false }
-  await changeValue<Series>(ports, name, async (last) => {
+  const noted = {
+    series: { since: now, keyDigest, requestIds: [] } as ForbiddenSeries,
+    isRepeated: false,
+  }
+  await changeCompanyNote(ports, companyId, SERIES[operation], async (last) => {
     const goesOn =
       last !== null &&
       last.keyDigest === keyDigest &&
@@ -149,8 +148,11 @@ export async function mayProveKey(
 }
 
 /** The creates with the present key that were answered 403 one after another; null if there are none. */
-async function readForbiddenCreates(ports: Ports, companyId: string): Promise<Series | null> {
-  const last = await ports.ledger.readValue<Series>(seriesKey(companyId, "create"))
+async function readForbiddenCreates(
+  ports: Ports,
+  companyId: string
+): Promise<ForbiddenSeries | null> {
+  const last = await ports.ledger.readCompanyNote(companyId, SERIES.create)
   return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null
 }
 

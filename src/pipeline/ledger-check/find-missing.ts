@@ -11,7 +11,7 @@ import type { InvoicingService, ServiceInvoice } from "../../core/request/outcom
 import { mayBeCutDetails, referenceCode } from "../../core/draft/reference"
 import { isForbidden } from "../holds/key-rights"
 import type { OperatorChange } from "../../core/settings/recorded-change"
-import { changeValue } from "../change-value"
+import { changeCompanyNote } from "../change-value"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./check-state"
@@ -26,9 +26,6 @@ export type Behind = {
   /** The most invoices to read one by one, if the list omits references. */
   mostReads: number
 }
-
-/** The key of the ledger value with a person's `GapAnswer` about a company. */
-export const answerKey = (companyId: string) => `ledger_gap_answer ${companyId}`
 
 /** The most ids for which answers are kept; older ones are long past the newest pages. */
 const MOST_ANSWERED = 5_000
@@ -99,7 +96,7 @@ const readAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
-  (await ledger.readValue<GapAnswer>(answerKey(companyId))) ?? {
+  (await ledger.readCompanyNote(companyId, "gapAnswer")) ?? {
     invoiceIds: [],
     areOthersKnown: false,
   }
@@ -121,9 +118,10 @@ export async function saveAnswerByIds(
   { ids, areOthersKnown = false }: { ids: readonly string[]; areOthersKnown?: boolean },
   change: OperatorChange | null = null
 ): Promise<void> {
-  await changeValue<GapAnswer>(
+  await changeCompanyNote(
     ports,
-    answerKey(companyId),
+    companyId,
+    "gapAnswer",
     (known) => ({
       invoiceIds: [...new Set([...ids, ...(known?.invoiceIds ?? [])])].slice(0, MOST_ANSWERED),
       areOthersKnown: areOthersKnown || (known?.areOthersKnown ?? false),

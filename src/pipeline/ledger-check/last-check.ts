@@ -3,7 +3,7 @@ import {
   listUnseenOf,
   type LastLedgerCheck,
 } from "../../core/look-up/ledger-behind"
-import { changeValue } from "../change-value"
+import { changeCompanyNote } from "../change-value"
 import type { Ports } from "../ports"
 import { listUnseen } from "./find-missing"
 import type { LedgerCheck } from "./check-state"
@@ -11,11 +11,8 @@ import type { LedgerCheck } from "./check-state"
 /** The most ids kept; there are more only if somebody else issues in the account for a long time. */
 export const MOST_UNSEEN = 2_000
 
-/** The key of the ledger value with a company's `LastLedgerCheck`. */
-export const lastCheckKey = (companyId: string) => `ledger_check ${companyId}`
-
 export const readLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
-  await ledger.readValue<LastLedgerCheck>(lastCheckKey(companyId))
+  await ledger.readCompanyNote(companyId, "ledgerCheck")
 
 /**
  * Saves a comparison's result for the next process. What another process found unseen meanwhile, in this
@@ -28,7 +25,7 @@ export async function saveLastCheck(
   { isForbidden }: { isForbidden: boolean }
 ): Promise<void> {
   const at = new Date(await ports.ledger.readClockMs()).toISOString()
-  await changeValue<LastLedgerCheck>(ports, lastCheckKey(companyId), async (kept) => {
+  await changeCompanyNote(ports, companyId, "ledgerCheck", async (kept) => {
     // Earlier unseen invoices are looked for again once the list may be read.
     if (isForbidden) return { ...kept, at, sight: "forbidden" }
     if (kept) check.unseen = await joinUnseen(ports, companyId, check, kept)

@@ -14,9 +14,6 @@ const READS = 500
 /** The most that are saved, and so shown or adopted at a time. */
 const MOST_KEPT = 500
 
-/** The key of the ledger value with what a company's ledger lacks. */
-export const gapKey = (companyId: string) => `ledger_gap ${companyId}`
-
 /** Everything that the ledger lacks since a day; null if the service does not show it now. */
 export async function measureGap(
   ports: Ports,
@@ -36,7 +33,7 @@ type Gap = Omit<LedgerGap, "count">
 export const readGap = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
-): Promise<LedgerGap | null> => await ledger.readValue<LedgerGap>(gapKey(companyId))
+): Promise<LedgerGap | null> => await ledger.readCompanyNote(companyId, "gap")
 
 /** Saves what is missing while the company is on hold for it; returns what was saved. */
 export async function saveGap(
@@ -45,7 +42,7 @@ export async function saveGap(
   gap: Gap
 ): Promise<LedgerGap> {
   const saved = describeGap(gap)
-  await ledger.saveValue(gapKey(companyId), saved)
+  await ledger.saveCompanyNote(companyId, "gap", saved)
   return saved
 }
 
@@ -58,7 +55,7 @@ export const saveGapIf = async (
   companyId: string,
   before: LedgerGap,
   gap: Gap
-): Promise<boolean> => await ledger.saveValueIf(gapKey(companyId), before, describeGap(gap))
+): Promise<boolean> => await ledger.saveCompanyNoteIf(companyId, "gap", before, describeGap(gap))
 
 /** Newest first. */
 function describeGap(gap: Gap): LedgerGap {

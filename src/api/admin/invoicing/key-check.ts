@@ -1,5 +1,4 @@
 import type { Outcome } from "../../../core/request/outcomes"
-import { nameKeyCheck, type KeyCheck } from "../../../pipeline/holds/check-keys"
 import { holdCompany } from "../../../pipeline/holds/hold-company"
 import { isForbidden } from "../../../pipeline/holds/key-rights"
 import type { Ports } from "../../../pipeline/ports"
@@ -13,7 +12,7 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return { fingerprint: "", checked_at: null, other: null }
   const fingerprint = nameKey(ports, keyDigest)
-  const last = await ports.ledger.readValue<KeyCheck>(nameKeyCheck(companyId))
+  const last = await ports.ledger.readCompanyNote(companyId, "keyCheck")
   if (last === null) return { fingerprint, checked_at: null, other: null }
   if (last.keyDigest === keyDigest) return { fingerprint, checked_at: last.at, other: null }
   const other = { fingerprint: nameKey(ports, last.keyDigest), checked_at: last.at }
@@ -46,5 +45,5 @@ export async function noteKeyCheck(
     if (accounts.some(({ hasInvoices }) => hasInvoices)) return
   }
   const at = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.saveValue(nameKeyCheck(companyId), { keyDigest, at } satisfies KeyCheck)
+  await ledger.saveCompanyNote(companyId, "keyCheck", { keyDigest, at })
 }

@@ -1,7 +1,5 @@
 import type { CompanyHold as HoldRecord } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import type { LedgerGap } from "../../../core/look-up/ledger-behind"
-import { gapKey } from "../../../pipeline/ledger-check/measure-gap"
 import type { CompanyHold, InvoicingGap, NamedInvoice } from "../../../types"
 
 /** How many differing invoices a hold lists. */
@@ -43,7 +41,7 @@ const nameDifferences = async (
   }))
 
 async function presentGap(ledger: InvoiceLedgerService, companyId: string): Promise<InvoicingGap> {
-  const gap = await ledger.readValue<LedgerGap>(gapKey(companyId))
+  const gap = await ledger.readCompanyNote(companyId, "gap")
   return {
     count: gap?.count ?? 0,
     invoices: (gap?.invoices ?? []).slice(0, LISTED).map((missing) => ({

@@ -24,6 +24,7 @@ import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { ATTENTION_CONTRACT } from "./attention-contract"
 import { ACCOUNTANT_LINK_CONTRACT } from "./accountant-link-contract"
+import { COMPANY_NOTES_CONTRACT } from "./company-notes-contract"
 import { EVENTS_CONTRACT } from "./events-contract"
 import { KSEF_CONTRACT } from "./ksef-contract"
 import { LATER_EMAIL_CONTRACT } from "./later-email-contract"
@@ -33,6 +34,7 @@ import { PAYMENT_CONTRACT } from "./payment-contract"
 import { MONTH_CONTRACT } from "./month-contract"
 import { RUN_CONTRACT } from "./run-contract"
 import { hours, minutes, VirtualClock } from "./virtual-clock"
+import { aChange } from "./a-change"
 import { aNewRequest } from "./a-new-request"
 import { byHand } from "./by-hand"
 
@@ -97,13 +99,6 @@ export const aReason = (code: string): AnyReason => ({
   field: null,
   params: {},
   message: `${code}.`,
-})
-
-const aChange = (field: string): OperatorChange => ({
-  actorId: "user 1",
-  field,
-  old: { source: "stored", value: { company: "one", cause: null } },
-  new: { source: "stored", value: { company: "one", note: "„żółw” ? 'one'" } },
 })
 
 const POSITION: ScanPosition = {
@@ -2665,19 +2660,6 @@ const CONTRACT = {
         expect(await ledger.readValue("key")).toBe("last")
       },
     ],
-    [
-      "records the operator's change that the value is part of, and none where it is not saved",
-      async ({ ledger, readRecords }) => {
-        expect(await ledger.saveValueIf("key", "another", "never", aChange("never"))).toBe(false)
-        expect(await ledger.saveValueIf("key", null, "first", aChange("ledger"))).toBe(true)
-        expect(await ledger.saveValueIf("key", null, "never", aChange("never"))).toBe(false)
-        expect(await ledger.saveValueIf("key", "first", "second", aChange("answer"))).toBe(true)
-        expect(await readRecords()).toEqual({
-          acts: [],
-          changes: [aChange("ledger"), aChange("answer")],
-        })
-      },
-    ],
   ],
 
   saveValue: [
@@ -2706,16 +2688,6 @@ const CONTRACT = {
         await expect(ledger.saveValue("key", NUL)).rejects.toThrow()
         await expect(ledger.saveValue("key", { [HALF_PAIR]: 1 })).rejects.toThrow()
         expect(await ledger.readValue("key")).toBe("kept")
-      },
-    ],
-    [
-      "records the operator's change that the value is part of, and none where it is not saved",
-      async ({ ledger, readRecords }) => {
-        await expect(ledger.saveValue("key", NUL, aChange("never"))).rejects.toThrow()
-        await ledger.saveValue("key", "first")
-        await ledger.saveValue("key", "second", aChange("ledger"))
-        expect(await ledger.readValue("key")).toBe("second")
-        expect(await readRecords()).toEqual({ acts: [], changes: [aChange("ledger")] })
       },
     ],
   ],
@@ -2925,6 +2897,7 @@ const CONTRACT = {
     ],
   ],
 
+  ...COMPANY_NOTES_CONTRACT,
   ...LATER_EMAIL_CONTRACT,
   ...ATTENTION_CONTRACT,
   ...EVENTS_CONTRACT,

@@ -39,10 +39,12 @@ import { findLookalikeDays, isOfDays } from "../../../core/look-up/match-invoice
 import { KEY_WORKS_ELSEWHERE, type CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
+import type { CompanyNoteName, CompanyNotes } from "../../../core/request/company-notes"
 import type { OperatorChange } from "../../../core/settings/recorded-change"
 import type { LedgerPort } from "../../ports"
 import { assertGuaranteed, assertInTable } from "./by-hand"
 import { freezeAll } from "./freeze-all"
+import { MemoryCompanyNotes } from "./memory-company-notes"
 import { MemoryEmails } from "./memory-emails"
 import { MemoryKsef } from "./memory-ksef"
 import { MemoryAccountantLinks } from "./memory-accountant-links"
@@ -84,6 +86,7 @@ export class MemoryLedger implements LedgerPort {
   /** By company and cause. */
   readonly holds = new Map<string, CompanyHold>()
   readonly settings = new Map<string, { value: unknown; updatedMs: number }>()
+  readonly companies = new MemoryCompanyNotes()
   readonly accounts = new Map<string, { companyId: string; since: string }>()
   readonly accountKeys: AccountKey[] = []
   readonly statements: AccountStatement[] = []
@@ -929,20 +932,38 @@ export class MemoryLedger implements LedgerPort {
     return copy(this.settings.get(key)?.value as T)
   }
 
-  async saveValue(key: string, value: unknown, change?: OperatorChange | null): Promise<void> {
+  async saveValue(key: string, value: unknown): Promise<void> {
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
-    this.recordChange(change)
   }
 
-  async saveValueIf(
-    key: string,
-    before: unknown,
-    value: unknown,
-    change?: OperatorChange | null
-  ): Promise<boolean> {
+  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
     const present = this.settings.get(key)?.value ?? null
     if (canonical(present) !== canonical(toStored(before))) return false
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
+    return true
+  }
+
+  async readCompanyNote<Name extends CompanyNoteName>(companyId: string, name: Name) {
+    return this.companies.read(companyId, name)
+  }
+
+  async saveCompanyNote<Name extends CompanyNoteName>(
+    companyId: string,
+    name: Name,
+    note: CompanyNotes[Name]
+  ): Promise<void> {
+    this.companies.save(toStored(companyId), name, toStored(note))
+  }
+
+  async saveCompanyNoteIf<Name extends CompanyNoteName>(
+    companyId: string,
+    name: Name,
+    before: CompanyNotes[Name] | null,
+    note: CompanyNotes[Name],
+    change?: OperatorChange | null
+  ): Promise<boolean> {
+    if (!this.companies.is(companyId, name, before && toStored(before))) return false
+    await this.saveCompanyNote(companyId, name, note)
     this.recordChange(change)
     return true
   }
