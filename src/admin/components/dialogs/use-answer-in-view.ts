@@ -34,7 +34,7 @@ export function useAnswerInView(isPending: boolean): AnswerInView {
       const part = answer.getBoundingClientRect()
       return part.top >= top && part.bottom <= bottom
     })
-    // A mistake stands below its field, which should be seen as well.
+    // A field and the mistake below it should both be seen.
     if (!isSeen) first.scrollIntoView({ block: isMistake(first) ? "center" : "start" })
   })
   return {
@@ -52,7 +52,8 @@ export function useAnswerInView(isPending: boolean): AnswerInView {
 }
 
 const NOTICE = "[role=status]"
-const MISTAKE = "[role=alert]"
+/** A field with a mistake counts as well: one that is told while it is typed is no alert. */
+const MISTAKE = "[role=alert], [aria-invalid=true]"
 
 const isMistake = (answer: Element): boolean => answer.matches(MISTAKE)
 
