@@ -35,6 +35,7 @@ export type CreateCall = {
   createMs: number
   stampedMs: number
   composedSinceMs: number
+  freshSinceMs: number
   sentMs: number
   draft: InvoiceDraft
   /** The moment after which the caller no longer waits for the response; null while it does. */

@@ -442,6 +442,10 @@ export class Judge {
           this.expired.set(id, { atMs: nowMs, bySweeper: task.process.name })
         }
         return
+      case "ledger.saveValue":
+        // A person says that this is the live shop, even if no hold could be ended yet.
+        if (task.kind === "person" && input[0] === "database") this.copiedMs = null
+        return
       case "ledger.holdCompany": {
         const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
         if (cause === "difference") this.differing.set(companyId, nowMs)

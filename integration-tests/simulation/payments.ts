@@ -141,14 +141,13 @@ export class Payments {
 
   /** Unless a person wants it, nothing is issued before the order is paid in full. */
   checkCreate(truth: OrderTruth, create: CreateCall): void {
-    const { composedSinceMs, sentMs, draft } = create
+    const { freshSinceMs, sentMs, draft } = create
     if (!this.world.plan.issuesWhenPaid || this.commanded.has(truth.plan.index)) return
     this.world.stops.checkCreate(truth, create)
     const gross = Math.round(Number(draft.totals.gross) * 100)
     const { money } = this.paymentOf(truth)
     const held = money.filter(
-      ({ sinceMs }, at) =>
-        sinceMs <= sentMs && (money[at + 1]?.sinceMs ?? Infinity) >= composedSinceMs
+      ({ sinceMs }, at) => sinceMs <= sentMs && (money[at + 1]?.sinceMs ?? Infinity) >= freshSinceMs
     )
     if (held.some(({ kept }) => kept >= gross - 1)) return
     const had = held.map(({ kept }) => kept).join(", ")

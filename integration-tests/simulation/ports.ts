@@ -169,7 +169,7 @@ function perform<T>(
     const fault = world.isFaulty ? drawFault(world, task, call, input) : null
     if (fault) world.meetOfTask(task, `${call.split(".")[0]}: ${fault}`)
     const latencyMs = call.startsWith("orders") ? random.int(2, 20) : random.int(1, 6)
-    if (call === "orders.readOrder") task.composedSinceMs = world.timeline.nowMs
+    if (call === "orders.readOrder") task.noteOrderRead(world.timeline.nowMs)
     const fail = (what: string) => {
       world.note(task, call, what, input)
       reject(new PortFailed(call))

@@ -76,12 +76,17 @@ export class SimProcess {
 /** Moves that are followed by a call that may create an invoice. */
 export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
 
+/** For how long the plugin uses an order as it was read. */
+const FRESH_MS = 5_000
+
 /** One thing that a process does: a job, an event, a sweep, a run, a button press. */
 export class Task {
   /** A stamp is written but its outcome is not: when a death does the most harm. */
   isWriting = false
-  /** When the composition of the next create's draft began. */
+  /** When the order was read last: the composition of the next create's draft began then or before. */
   composedSinceMs = 0
+  /** The first reading that the plugin may still use. */
+  freshSinceMs = -Infinity
   stampedMs = 0
   /** The invoice that the service returned to it. */
   named: string | null = null
@@ -95,6 +100,12 @@ export class Task {
     readonly random: SeededRandom,
     readonly begunMs: number
   ) {}
+
+  /** An order is read again also to compare what the service shows, without composing its draft anew. */
+  noteOrderRead(nowMs: number): void {
+    this.composedSinceMs = nowMs
+    if (nowMs - this.freshSinceMs > FRESH_MS) this.freshSinceMs = nowMs
+  }
 }
 
 /** A port failed once while its process lives on: a database or network error. */

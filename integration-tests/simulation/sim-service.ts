@@ -84,6 +84,7 @@ export class SimService implements InvoicingService {
       createMs: task.process.config.createMs,
       stampedMs: task.stampedMs,
       composedSinceMs: task.composedSinceMs,
+      freshSinceMs: task.freshSinceMs,
       sentMs: world.timeline.nowMs,
       draft,
       goneMs: null,

@@ -1,5 +1,7 @@
 import { requestMissed } from "../../src/pipeline/sweep/request-missed"
 import { endAutomaticPeriod, endManualPeriod } from "../../src/pipeline/sweep/order-scan"
+import { awaitsPayment } from "../../src/core/request/awaits-payment"
+import { isLeftWhileStopped } from "../../src/core/request/left-while-stopped"
 import type { Ports } from "../../src/pipeline/ports"
 import type { CreateCall } from "./account"
 import type { OrderTruth } from "./shop"
@@ -88,7 +90,8 @@ export class Stops {
     const { world } = this
     for (const truth of world.shop.truths) {
       const row = truth.isPlaced ? world.judge.rowOf(truth) : undefined
-      const isShown = row !== undefined && row.state !== "refused"
+      // What was refused for another reason waits for a person, who tries it again.
+      const isShown = row !== undefined && !awaitsPayment(row) && !isLeftWhileStopped(row)
       const isOpen = !isShown && truth.invoices.length === 0 && truth.underWay === 0
       // What is canceled, or paid by a canceled payment, is another sale; edits may change what is due.
       const isSteady =
