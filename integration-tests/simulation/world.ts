@@ -40,6 +40,9 @@ const PATIENCE_MS = 8 * 60 * MINUTE
 
 type Opened = { account: Account; forbidden: ReadonlySet<Operation> }
 
+/** How much likelier a disturbance is during a call that a stamp precedes. E-mails are the rarer ones. */
+const STAMPED: Partial<Record<Operation, number>> = { create: 10, send: 12 }
+
 /** A shop, its processes, its people and the service, made from one plan; it plays once. */
 export class World {
   readonly timeline: Timeline
@@ -319,7 +322,7 @@ export class World {
     if (!this.isFaulty) return
     const { faultRates, issuing } = this.plan
     const { deaths, suspensions } = faultRates
-    const open = operation === "create" || operation === "send" ? 10 : 1
+    const open = STAMPED[operation] ?? 1
     const { process, random } = task
     if (random.chance(0.003 * deaths * open)) {
       this.meetOfTask(task, `dies during ${operation}`)
