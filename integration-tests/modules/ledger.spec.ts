@@ -874,6 +874,18 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.readValue("nothing")).toBeNull()
       })
 
+      it("replaces a company's note whose moment has more digits than a note keeps", async () => {
+        await sql(
+          `insert into invoicing_company (id, key_checked_at, checked_key)
+           values ('shop', '2026-03-04 09:00:00.123456+00', 'k')`
+        )
+        const note = await ledger.readCompanyNote("shop", "keyCheck")
+        expect(note).toEqual({ at: "2026-03-04T09:00:00.123Z", keyDigest: "k" })
+        const next = { at: "2026-03-04T10:00:00.000Z", keyDigest: "k" }
+        expect(await ledger.saveCompanyNoteIf("shop", "keyCheck", note, next)).toBe(true)
+        expect(await ledger.readCompanyNote("shop", "keyCheck")).toEqual(next)
+      })
+
       it("tells an unresolved lookalike by content, company and shared key, and no settled one", async () => {
         const stamped = async (contentFingerprint: string, companyId = "default") => {
           const { id } = await insert({ companyId })

@@ -67,9 +67,11 @@ function insertSql(name: CompanyNoteName): string {
 /** Its values: the note's columns, the company, and the columns of the note that it replaces. */
 function updateSql(name: CompanyNoteName): string {
   const columns = columnsOf(name)
-  const isBefore = columns.map(
-    ({ column, type }) => `and ${column} is not distinct from ?::${type}`
-  )
+  // A moment of a note is truncated to milliseconds, also one that was not saved by this store.
+  const isBefore = columns.map(({ column, type }) => {
+    const present = type === "timestamptz" ? `date_trunc('milliseconds', ${column})` : column
+    return `and ${present} is not distinct from ?::${type}`
+  })
   return `update invoicing_company set updated_at = now(),
       ${columns.map(({ column, type }) => `${column} = ?::${type}`).join(", ")}
     where id = ? ${isBefore.join(" ")}`
