@@ -33,6 +33,7 @@ export function makeLargeOrder(lineCount: number): OrderSnapshot {
     customer: null,
     payments: [],
     packedAt: [],
+    canceledPackedAt: [],
     shippedAt: [],
     deliveredAt: [],
   }

@@ -54,7 +54,10 @@ export function toOrderSnapshot(
         }
       : null,
     payments: order.payment_collections.flatMap(toPayments),
-    packedAt: order.fulfillments.flatMap(({ created_at }) => toMoment(created_at) ?? []),
+    packedAt: parcels.flatMap(({ created_at }) => toMoment(created_at) ?? []),
+    canceledPackedAt: order.fulfillments.flatMap(({ created_at, canceled_at }) =>
+      canceled_at ? (toMoment(created_at) ?? []) : []
+    ),
     // An order picked up in the shop is delivered without ever being shipped.
     shippedAt: parcels.flatMap(
       ({ shipped_at, delivered_at }) => toMoment(shipped_at) ?? toMoment(delivered_at) ?? []

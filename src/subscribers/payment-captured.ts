@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { composeInvoicing, precedenceOf } from "../composition"
+import { awaitsPayment } from "../core/request/awaits-payment"
 import { triggerInEffect } from "../core/settings/options"
 import { noteCaptureWorkflow } from "../workflows/note-capture"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
@@ -20,7 +21,10 @@ export default async function paymentCaptured({
   if (!orderId) return
   await ledger.makePaymentDue(orderId)
   if (triggerInEffect(settings) !== EVENT) {
-    await noteCaptureWorkflow(container).run({ input: { order_id: orderId } })
+    const request = await ledger.findRequestOfOrder(orderId)
+    if (request && awaitsPayment(request)) {
+      await noteCaptureWorkflow(container).run({ input: { order_id: orderId } })
+    }
     return
   }
   await precedenceOf(container).ahead(async () => {

@@ -68,6 +68,7 @@ export function anOrder(changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
     customer: null,
     payments: [],
     packedAt: [],
+    canceledPackedAt: [],
     shippedAt: [],
     deliveredAt: [],
     ...changes,

@@ -268,6 +268,7 @@ describe("composing", () => {
       { maxLength: 2 }
     ),
     packedAt: fc.array(junk, { maxLength: 2 }),
+    canceledPackedAt: fc.array(junk, { maxLength: 2 }),
     shippedAt: fc.array(junk, { maxLength: 2 }),
     deliveredAt: fc.array(junk, { maxLength: 2 }),
   })

@@ -91,8 +91,10 @@ export type OrderSnapshot = {
   shippingAddress: PostalAddress | null
   customer: { companyName: string | null; metadata: Readonly<Record<string, unknown>> } | null
   payments: readonly OrderPayment[]
-  /** Times (ISO 8601) at which fulfillments were created, canceled ones included. */
+  /** Times (ISO 8601) at which fulfillments were created. */
   packedAt: readonly string[]
+  /** The same of fulfillments that were canceled. */
+  canceledPackedAt: readonly string[]
   /** Times (ISO 8601) at which fulfillments were shipped. */
   shippedAt: readonly string[]
   /** Times (ISO 8601) at which fulfillments were delivered. */

@@ -10,7 +10,8 @@ export function listTriggerMoments(
     case "payment.captured":
       return order.payments.flatMap(({ capturedAt }) => capturedAt ?? [])
     case "order.fulfillment_created":
-      return order.packedAt
+      // A parcel that was canceled had its invoice written, or left to a person, when it was packed.
+      return [...order.packedAt, ...order.canceledPackedAt]
     case "shipment.created":
       return order.shippedAt
     case "delivery.created":
@@ -20,3 +21,12 @@ export function listTriggerMoments(
       return []
   }
 }
+
+/**
+ * Whether a trigger has fired for an order and still counts: a parcel that was canceled does not. False if
+ * the order does not show it.
+ */
+export const hasTriggerFired = (order: OrderSnapshot, trigger: AutomaticTrigger): boolean =>
+  trigger === "order.completed"
+    ? order.status === "completed" || order.status === "archived"
+    : listTriggerMoments({ ...order, canceledPackedAt: [] }, trigger).length > 0

@@ -1,3 +1,5 @@
+import type { AutomaticTrigger } from "./options"
+
 /** When invoices were issued automatically, as far as that is known; times are ISO 8601 texts. */
 export type IssuingTimes = {
   /** True while only a person issues. */
@@ -8,7 +10,8 @@ export type IssuingTimes = {
   before: AutomaticPeriod | null
 }
 
-export type AutomaticPeriod = { from: string; until: string }
+/** `trigger`: the one in effect at its end; absent in what an earlier build saved. */
+export type AutomaticPeriod = { from: string; until: string; trigger?: AutomaticTrigger }
 
 /**
  * True if an invoice that became due at that moment was left to a person, who may have made it by hand.

@@ -52,9 +52,13 @@ export const sendSchema = z.union([
 /** The rules for an option, or for its absence. */
 export function readSendRules(option: z.output<typeof sendSchema> | undefined): SendRules {
   if (option === undefined) return DEFAULTS
-  return typeof option === "string"
-    ? { ...DEFAULTS, companies: option, otherCompanies: option, others: option }
-    : { ...DEFAULTS, otherCompanies: option.others, ...option }
+  if (typeof option === "string") {
+    return { ...DEFAULTS, companies: option, otherCompanies: option, others: option }
+  }
+  // A field may be given as undefined.
+  const { companies, others, otherCompanies = others } = option
+  const { ksefWaitDays = DEFAULTS.ksefWaitDays, afterWait = DEFAULTS.afterWait } = option
+  return { companies, otherCompanies, others, ksefWaitDays, afterWait }
 }
 
 /**

@@ -63,6 +63,13 @@ async function partlyPaid(options: PluginOptions = {}) {
   return { world, order }
 }
 
+/** The paused company goes on. */
+async function resume(world: World) {
+  const [hold] = [...world.ledger.holds.values()]
+  await resumeCompany(world.ports, "default", "paused", hold!.since)
+  await world.live(minutes(10))
+}
+
 async function expectLeft(world: World, order: OrderSnapshot) {
   const row = await world.rowOf(order)
   expect(row).toMatchObject({ state: "refused", dueFor: null, reasons: [{ code: CODE }] })
@@ -306,6 +313,78 @@ describe("an order that waits for its payment when issuing is stopped", () => {
   })
 })
 
+describe("a request that is queued for a paused company when issuing is stopped", () => {
+  /** 20.00 of 49.99 are captured, while the company is paused. */
+  async function queued() {
+    const world = new World({ trigger: "payment.captured" })
+    const order = world.place({ status: "pending", createdAt: world.clock.iso })
+    await world.live(minutes(1))
+    await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "stock" })
+    await pay(world, order, "20")
+    await announce(world, order)
+    await world.live(minutes(2))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+    await requestMissed(world.ports, { isLast: true })
+    await endAutomaticPeriod(world.ports, "2026-01-01T00:00:00.000Z")
+    return { world, order }
+  }
+
+  it("is left to a person also where it was stopped by the trigger, if the rest was captured then", async () => {
+    const { world, order } = await queued()
+    Object.assign(world.settings, { trigger: "manual" })
+    await world.live(minutes(5))
+    await pay(world, order, "29.99")
+    await world.live(minutes(5))
+    await resume(world)
+    await expectLeft(world, order)
+  })
+
+  it("is left to a person where another trigger is chosen with Go live", async () => {
+    const { world, order } = await queued()
+    Object.assign(world.settings, { live: false })
+    await world.live(minutes(5))
+    await pay(world, order, "29.99")
+    await world.live(minutes(5))
+    await goLive(world, "shipment.created")
+    await resume(world)
+    await expectLeft(world, order)
+  })
+
+  it("waits for the rest also where no trigger is in effect any more", async () => {
+    const { world, order } = await queued()
+    Object.assign(world.settings, { trigger: "manual" })
+    await resume(world)
+    await expectWaiting(world, order)
+    expect(world.invoicesOf(order)).toEqual([])
+  })
+})
+
+it("the end of automatic issuing is not moved by somebody who stops it at the same time", async () => {
+  const { world, order } = await partlyPaid()
+  await stop(world)
+  await world.live(minutes(5))
+  world.standStill(10)
+  await pay(world, order, "29.99")
+  world.standStill(10)
+  Object.assign(world.settings, { live: true })
+  await endAutomaticPeriod(world.ports, "2026-01-01T00:00:00.000Z")
+  await goLive(world)
+  await announce(world, order)
+  await world.live(minutes(2))
+  await expectLeft(world, order)
+})
+
+it("a parcel that was canceled does not stand for another trigger", async () => {
+  const { world, order } = await partlyPaid()
+  world.orders.edit(order.id, { canceledPackedAt: [world.clock.iso] })
+  Object.assign(world.settings, { trigger: "order.fulfillment_created" })
+  await world.live(hours(24))
+  await expectWaiting(world, order)
+  world.orders.edit(order.id, { packedAt: [world.clock.iso] })
+  await world.live(hours(24))
+  await expectIssued(world, order)
+})
+
 it.each([
   ["order.fulfillment_created", "packedAt"],
   ["delivery.created", "deliveredAt"],
@@ -359,6 +438,22 @@ describe("a draft order that was paid while issuing was manual", () => {
     await issueNow(world.ports, order.id, "refused")
     await world.live(minutes(2))
     await expectIssued(world, order)
+  })
+
+  it("is not issued either if issuing is stopped again, or has another trigger, before it is composed", async () => {
+    for (const change of [{ live: false }, { trigger: "shipment.created" }] as const) {
+      const { world, order } = await paidDraft()
+      await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "stock" })
+      world.orders.edit(order.id, { status: "pending", isDraft: false })
+      await announce(world, order, true)
+      await world.live(minutes(10))
+      if ("live" in change) await stop(world)
+      else Object.assign(world.settings, change)
+      await world.live(minutes(10))
+      await resume(world)
+      await world.live(hours(1))
+      await expectLeft(world, order)
+    }
   })
 
   it("is not issued either if the process dies right after it made the request", async () => {

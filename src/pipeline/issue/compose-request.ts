@@ -16,7 +16,7 @@ import { findOwed } from "../../core/payment/owed"
 import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
-import { isPaidWhileStopped } from "./left-to-person"
+import { isPaidWhileStopped, waitsForPayment } from "./left-to-person"
 import { readOrder } from "./read-order"
 import type { LedgerPort, OrdersPort } from "../ports"
 import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
@@ -74,27 +74,23 @@ export async function composeInvoice(ports: Ports, wanted: Wanted): Promise<Draf
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
   const rejection = await askShop(order, ports.settings, wanted.isForced)
   if (rejection) return rejection
-  const refusal = isIssuedWhenPaid(ports.settings, wanted)
-    ? await refuseForPayment(ports, order, wanted)
-    : null
+  const refusal = wanted.isForced ? null : await refuseForPayment(ports, order, wanted)
   return refusal
     ? { kind: "refused", reasons: [refusal] }
     : await composeWith(order, company, ports)
 }
 
+/** A part payment issues nothing, unless a person wants the invoice before the rest is paid. */
 async function refuseForPayment(
   ports: Ports,
   order: OrderSnapshot,
   { request }: Wanted
 ): Promise<Refusal | null> {
-  const owed = findOwed(order, ports.settings.maxDecimals)
+  const { maxDecimals } = ports.settings
+  const owed = (await waitsForPayment(ports, request)) ? findOwed(order, maxDecimals) : null
   if (owed || !request) return owed
   return (await isPaidWhileStopped(ports, order, request)) ? issuingWasStopped() : null
 }
-
-/** With this trigger a part payment issues nothing, unless a person wants the invoice before the rest is paid. */
-const isIssuedWhenPaid = ({ trigger }: Settings, { isForced }: { isForced: boolean }): boolean =>
-  trigger === "payment.captured" && !isForced
 
 async function askShop(
   order: OrderSnapshot,

@@ -2,7 +2,7 @@ import { listTriggerMoments } from "../../core/order/trigger-moments"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findFullPayment } from "../../core/payment/owed"
-import { wasStoppedAt } from "../../core/settings/issuing-times"
+import { wasStoppedAt, type IssuingTimes } from "../../core/settings/issuing-times"
 import { triggerInEffect } from "../../core/settings/options"
 import type { OrderHeader, Ports } from "../ports"
 import { readOrder } from "./read-order"
@@ -30,31 +30,48 @@ export async function isLeftToPerson(
   return listTriggerMoments(order, trigger).some((moment) => moment < end)
 }
 
-/** Who asked for the invoice of an order that was paid before it was placed. */
-export const BY_PLACING = "order.placed"
+/** `requestedBy` of a draft order that was paid while issuing was manual, and has become an order since. */
+export const BY_LEFT_DRAFT = "draft left to a person"
 
 /**
- * True if a request that is about to be composed must be left to a person: with the trigger
- * `payment.captured`, if the rest of its order was captured while issuing was stopped, or if it was a draft
- * order that was paid then.
+ * True if a request that is about to be composed must be left to a person: if it waited for the rest of its
+ * payment, which was captured while issuing was stopped, or if it is that of a draft order that was paid then.
+ * By now another trigger may be in effect, or none.
  */
 export async function isPaidWhileStopped(
   ports: Parameters<typeof readIssuingTimes>[0],
   order: OrderSnapshot,
   { createdAt, requestedBy }: { createdAt: string; requestedBy: string }
 ): Promise<boolean> {
+  if (requestedBy === BY_LEFT_DRAFT) return true
   // Most orders are captured once, before that requests their invoice.
   const isRest = order.payments.some((one) =>
     isAfter(one.lastCapturedAt ?? one.capturedAt, createdAt)
   )
   const paidAt = isRest ? findFullPayment(order, ports.settings.maxDecimals)?.at : null
-  if (paidAt && isAfter(paidAt, createdAt)) {
-    return wasStoppedAt(paidAt, await readIssuingTimes(ports))
-  }
-  if (requestedBy !== BY_PLACING) return false
-  const end = await readEndOfManual(ports)
-  if (end === null || order.createdAt >= end || createdAt < end) return false
-  return listTriggerMoments(order, "payment.captured").some((moment) => moment < end)
+  if (!paidAt || !isAfter(paidAt, createdAt)) return false
+  const times = await readIssuingTimes(ports)
+  const isForPayment = ports.settings.trigger === PAYMENT || isMadeByPayment(requestedBy, times)
+  return isForPayment && wasStoppedAt(paidAt, times)
 }
+
+/**
+ * True if a request waits until its order is paid in full: with the trigger `payment.captured`, and if
+ * that made the request before issuing became manual.
+ */
+export async function waitsForPayment(
+  ports: Parameters<typeof readIssuingTimes>[0],
+  request: { requestedBy: string } | undefined
+): Promise<boolean> {
+  if (ports.settings.trigger === PAYMENT) return true
+  if (!request || triggerInEffect(ports.settings) !== "manual") return false
+  return isMadeByPayment(request.requestedBy, await readIssuingTimes(ports))
+}
+
+/** The sweep does not say for which trigger it makes a request. */
+const isMadeByPayment = (requestedBy: string, { before }: IssuingTimes): boolean =>
+  requestedBy === PAYMENT || (requestedBy === "sweep" && before?.trigger === PAYMENT)
+
+const PAYMENT = "payment.captured"
 
 const isAfter = (moment: string | null, other: string): boolean => moment !== null && moment > other

@@ -7,7 +7,7 @@ import {
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
-import { BY_PLACING, isLeftToPerson } from "./left-to-person"
+import { BY_LEFT_DRAFT, isLeftToPerson } from "./left-to-person"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
 
@@ -42,7 +42,7 @@ export async function requestInvoice(
     // Nobody saw a draft order among those that a person was to invoice: its request is refused when it
     // is composed, which needs attention.
     return wanted.isPlaced
-      ? await insertAndEnqueue(ports, header, { requestedBy: BY_PLACING, isForced: false })
+      ? await insertAndEnqueue(ports, header, { requestedBy: BY_LEFT_DRAFT, isForced: false })
       : null
   }
   const made = await insertAndEnqueue(ports, header, wanted)

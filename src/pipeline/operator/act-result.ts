@@ -38,7 +38,7 @@ export const rejectStopped = () =>
   reject(
     "conflict",
     "LEFT_WHILE_STOPPED",
-    "Issuing was stopped when this invoice became due, so it may have been made by hand. If it was, link it; if not, press Issue now on the order's page."
+    "Issuing was stopped at the moment at which this invoice was to be issued, so somebody may have made it by hand. If there is one, link it; if not, press Issue now on the order's page."
   )
 
 /** Prevents mailing by mistake what the plugin itself would keep back. */

@@ -1,7 +1,7 @@
 import { refuseStopped } from "../../core/lifecycle/order-changes"
 import { awaitsSale } from "../../core/lifecycle/request-questions"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import { listTriggerMoments } from "../../core/order/trigger-moments"
+import { hasTriggerFired, listTriggerMoments } from "../../core/order/trigger-moments"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findFullPayment, findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
@@ -9,7 +9,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { Refusal } from "../../core/request/refusals"
 import { timesForNoticing, wasStoppedAt } from "../../core/settings/issuing-times"
-import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
+import { triggerInEffect } from "../../core/settings/options"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
 import { readIssuingTimes } from "../sweep/order-scan"
@@ -122,7 +122,8 @@ async function findEndOfWait(
   // Composed again, it is refused because of that, or canceled.
   if (!isReadable || !owed) return "compose"
   if (trigger === "payment.captured") return isToldAlready(request, owed) ? "waits" : "compose"
-  if (!isByEvent && !hasFired(trigger, order)) return "waits"
+  // Once a trigger chosen meanwhile has fired, no further event of it may come; it waits for no payment.
+  if (!isByEvent && !hasTriggerFired(order, trigger)) return "waits"
   const times = await readTimes(ports)
   const isLeft = listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
   // The shop does not say when an order was completed: while issuing was stopped, if it was open then.
@@ -139,15 +140,6 @@ const isCanceled = ({ canceledAt, status }: OrderSnapshot): boolean =>
 
 const isBefore = ({ createdAt }: OrderSnapshot, moment: string | null): boolean =>
   moment !== null && createdAt <= moment
-
-/**
- * Whether a trigger that was chosen meanwhile has fired for the order: no further event of it may come,
- * and it does not wait for payments. False if the order does not show it.
- */
-const hasFired = (trigger: AutomaticTrigger, order: OrderSnapshot): boolean =>
-  trigger === "order.completed"
-    ? order.status === "completed" || order.status === "archived"
-    : listTriggerMoments(order, trigger).length > 0
 
 const isToldAlready = ({ reasons }: InvoiceRequest, { params }: Refusal): boolean =>
   Object.entries(params).every(([name, value]) => reasons?.[0]?.params[name] === value)

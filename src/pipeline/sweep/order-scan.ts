@@ -67,12 +67,16 @@ const AUTOMATIC = "automatic_period"
  * @param startDate counts as the beginning if there was no scan yet.
  */
 export async function endAutomaticPeriod(
-  ports: Pick<Ports, "ledger">,
+  ports: Pick<Ports, "ledger" | "settings">,
   startDate: string
 ): Promise<void> {
-  const from = (await readKept(ports))?.floor ?? startDate
+  const kept = await readKept(ports)
+  const trigger = triggerInEffect(ports.settings)
+  // Somebody else has stopped it meanwhile, and the scan has noticed.
+  if (kept?.trigger === "manual" || trigger === "manual") return
+  const from = kept?.floor ?? startDate
   const until = new Date(await ports.ledger.readClockMs()).toISOString()
-  await ports.ledger.saveValue(AUTOMATIC, { from, until } satisfies AutomaticPeriod)
+  await ports.ledger.saveValue(AUTOMATIC, { from, until, trigger } satisfies AutomaticPeriod)
 }
 
 /** When invoices were issued automatically, for what is noticed later than it became due. */

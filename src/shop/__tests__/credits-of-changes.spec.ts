@@ -136,7 +136,8 @@ describe("an order that is picked up in the shop", () => {
       { created_at: "2026-03-03T12:00:00.000Z", delivered_at: "2026-03-04", canceled_at: null },
     ]
     const order = await openShop({ ...ORDER_ROW, fulfillments }, []).readOrder()
-    expect(order.packedAt).toEqual(fulfillments.map(({ created_at }) => created_at))
+    expect(order.packedAt).toEqual(["2026-03-03T12:00:00.000Z"])
+    expect(order.canceledPackedAt).toEqual(["2026-03-01T12:00:00.000Z"])
     expect(order.deliveredAt).toEqual(["2026-03-04T00:00:00.000Z"])
   })
 })

@@ -39,6 +39,9 @@ describe("when e-mails go", () => {
       afterWait: "send",
     }
     expect(readSendRules(sendSchema.parse(all))).toEqual(all)
+    const absent = { otherCompanies: undefined, ksefWaitDays: undefined, afterWait: undefined }
+    const given = sendSchema.parse({ companies: "after_ksef", others: "on_issue", ...absent })
+    expect(readSendRules(given)).toEqual(DEFAULTS)
   })
 
   it("means the same for everybody where it is one word, stored or not", () => {
