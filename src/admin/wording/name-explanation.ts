@@ -12,18 +12,18 @@ const TOLD_OTHERWISE: readonly string[] = [
 
 /** The order itself is fine; the question is what became of its draft in the service. */
 const OF_LOST_DRAFT: readonly string[] = ["DRAFT_GONE", "DRAFT_ISSUED"]
-const isOfLostDraft = ({ state, reasons }: Told) =>
+const isOfLostDraft = ({ state, reasons }: Explained) =>
   state === "refused" && reasons.some(({ code }) => OF_LOST_DRAFT.includes(code))
 
 /** The shop issued nothing, but an invoice in the service may be this order's. */
-const isMaybeIssued = ({ state, reasons }: Told) =>
+const isMaybeIssued = ({ state, reasons }: Explained) =>
   state === "refused" && reasons.some(({ code }) => code === "MAY_BE_ISSUED")
 
 /** Only a person can say whether there is an invoice. */
-const isLeftWhileStopped = ({ state, reasons }: Told) =>
+const isLeftWhileStopped = ({ state, reasons }: Explained) =>
   state === "refused" && reasons.some(({ code }) => code === "ISSUING_WAS_STOPPED")
 
-type Told = Pick<InvoiceRequestRow, "state" | "reasons">
+type Explained = Pick<InvoiceRequestRow, "state" | "reasons">
 type Looked = Pick<InvoiceRequestRow, "look_state">
 
 /**
@@ -31,7 +31,7 @@ type Looked = Pick<InvoiceRequestRow, "look_state">
  * of a company that is no longer in the options never will be (`isCompanyGone`).
  */
 export function nameExplanation(
-  request: Told & Pick<InvoiceRequestRow, "awaits_payment">,
+  request: Explained & Pick<InvoiceRequestRow, "awaits_payment">,
   isOnHold: boolean,
   isCompanyGone = false
 ) {
@@ -78,7 +78,7 @@ export function nameNextLook({
 }
 
 /** True if a person has to look in the service; the page then says what to look for. */
-export const isSoughtByPerson = (request: Told & Looked): boolean =>
+export const isSoughtByPerson = (request: Explained & Looked): boolean =>
   (request.look_state !== null && request.look_state !== "looking") || isOfLostDraft(request)
 
 /** The text key shown in the list in place of a number. */

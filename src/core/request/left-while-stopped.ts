@@ -5,7 +5,7 @@ import type { Refusal } from "./refusals"
 const STOPPED = "ISSUING_WAS_STOPPED"
 
 /**
- * True if an invoice became due while issuing was stopped. It may have been made by hand, so that only a
+ * True if an invoice was to be issued while issuing was stopped. Somebody may have made it by hand, so only a
  * person decides about it.
  */
 export const isLeftWhileStopped = ({
@@ -21,5 +21,5 @@ export const issuingWasStopped = (): Refusal => ({
   field: null,
   params: {},
   message:
-    "Issuing was stopped when this invoice became due, so it may have been made by hand. If it was, link it; otherwise press Issue now.",
+    "Issuing was stopped at the moment at which this invoice was to be issued, so somebody may have made it by hand. If there is one, link it; otherwise press Issue now.",
 })

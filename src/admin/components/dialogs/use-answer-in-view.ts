@@ -52,7 +52,7 @@ export function useAnswerInView(isPending: boolean): AnswerInView {
 }
 
 const NOTICE = "[role=status]"
-/** A field with a mistake counts as well: one that is told while it is typed is no alert. */
+/** Fields with a mistake count as well: a mistake that is shown while the user types is not an alert. */
 const MISTAKE = "[role=alert], [aria-invalid=true]"
 
 const isMistake = (answer: Element): boolean => answer.matches(MISTAKE)

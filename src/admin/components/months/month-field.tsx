@@ -8,8 +8,8 @@ type MonthFieldProps = { month: string; onMonth: (month: string) => void }
 /**
  * The month that is shown.
  *
- * Firefox and Safari on a computer have no picker for months and show a text field instead: what is typed
- * there is no month before it is complete.
+ * Firefox and Safari on a computer have no picker for months and show a text field instead: until
+ * the text is complete, it is not a month.
  */
 export const MonthField = ({ month, onMonth }: MonthFieldProps) => {
   const { t } = useTranslation("invoicing")

@@ -47,7 +47,7 @@ const SumTable = ({ sums }: { sums: MonthSummary["sums"][number] }) => {
   ]
   return (
     <div className="overflow-x-auto">
-      {/* Equal columns, so that the tables of several currencies stand in line. */}
+      {/* Equal columns, so that the tables of several currencies line up. */}
       <Table className="min-w-[600px] table-fixed">
         <Table.Header>
           <Table.Row>

@@ -86,7 +86,7 @@ export const actions = {
       "Check the id. If it is this order's invoice anyway, link it: this buyer can then fetch it.",
     accept: "Link in spite of the difference",
     notShown:
-      "Altera does not show an invoice with this id to this company's key, so nothing was linked. Check the id, and which company the invoice belongs to.",
+      "With this company's API key, Altera shows no invoice with this id, so nothing was linked. Check the id, and which company the invoice belongs to. If both are right, link it once the order has an invoice request.",
     unreadable: "The plugin cannot read this invoice, so nothing is compared",
     onWord:
       "Look at it in Altera yourself. The link is kept with your name and marked as not verified.",

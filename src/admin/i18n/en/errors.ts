@@ -62,7 +62,7 @@ export const errors = {
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
   LEFT_WHILE_STOPPED:
-    "Issuing was stopped when this invoice became due, so it may have been made by hand. If it was, link it; if not, press Issue now on the order's page.",
+    "Issuing was stopped at the moment at which this invoice was to be issued, so somebody may have made it by hand. If there is one, link it; if not, press Issue now on the order's page.",
   CANCELED_MAY_BE_ISSUED:
     "The order is canceled, but Altera may have an invoice for it. Look there: if it has, link it; if not, press Not there.",
   SKIPPED_NOT_IN_BULK:

@@ -79,7 +79,7 @@ export const invoice = {
       "Do not send it: the e-mail would go to another buyer. Look in Altera whether this order has an invoice of its own, and ask Altera why it named this one.",
     issueDraft: "Issue the draft in Altera, then send it from here.",
     otherType:
-      "Look in Altera what was issued. If it is not the invoice of the sale, issue and mail the right one there and settle this one here; ask Altera why it made another document.",
+      "Look in Altera what was issued. If it is not a sales invoice, issue and mail the right one there, then press “Seen and accepted” here: this document is not given to the buyer. Ask Altera why it made another document.",
   },
   companyAccounts: {
     since: "Altera account in use since {{since}}",

@@ -35,10 +35,11 @@ export const orderReasons = {
   NOT_PAID_IN_FULL: {
     cause: "The order is not paid in full yet.",
     figures: "Paid: {{paid}} {{currency}} of {{due}} {{currency}}.",
-    next: "Nothing, as long as invoices are issued automatically: the invoice is issued once the rest is captured. If you want it now, or if issuing is stopped, press “Issue now”: it covers the whole order, as unpaid unless it has been paid.",
+    next: "Nothing: the invoice is issued once the rest is captured. If issuing is stopped at that moment, you are asked what to do. If you want the invoice now, press “Issue now”: it covers the whole order, as unpaid unless it has been paid.",
   },
   ISSUING_WAS_STOPPED: {
-    cause: "Issuing was stopped when this invoice became due, so it may have been made by hand.",
+    cause:
+      "Issuing was stopped at the moment at which this invoice was to be issued, so somebody may have made it by hand.",
     next: "Look for it in Altera. If it is there, link it here. If nobody made it, press “Issue now”. If it was made in another program, or none is wanted, press “Skip invoice”.",
   },
   TOTAL_MISMATCH: {
@@ -49,7 +50,7 @@ export const orderReasons = {
   NEGATIVE_LINE: {
     cause: "A line of the order has a negative amount.",
     figures: "Line {{line}}: {{name}}.",
-    next: "If an order edit took pieces off a discounted line, Medusa kept the whole discount: issue the invoice by hand in Altera and link it. Otherwise remove the negative line or turn it into a discount, then retry.",
+    next: "If an order edit lowered the quantity of a discounted line, Medusa kept the whole discount: issue the invoice by hand in Altera and link it. Otherwise remove the negative line or turn it into a discount, then retry.",
   },
   CURRENCY_PRECISION: {
     cause: "An amount has more decimal places than an invoice can show.",

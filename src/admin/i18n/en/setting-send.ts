@@ -5,7 +5,7 @@ export const settingSend = {
     "E-mails wait for KSeF where Altera shows how the account's invoices stand there. Where it does not, they go as soon as the invoice is issued.",
   otherCompanies: "Companies without a NIP",
   otherCompaniesHint:
-    "Foreign companies above all. Their invoices go to KSeF too, but they get them only by e-mail: after KSeF, the PDF can show the KSeF number and the QR code.",
+    "Mostly foreign companies. Their invoices go to KSeF too, but the buyer gets the invoice only by e-mail. If the e-mail waits for KSeF, the PDF can show the KSeF number and the QR code.",
   others: "Private persons",
   othersHint: "KSeF does not hand the invoice over to them, so their e-mail need not wait.",
   waitDays: "Days to wait for KSeF",

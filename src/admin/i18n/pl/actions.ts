@@ -89,7 +89,7 @@ export const actions = {
       "Sprawdź identyfikator. Jeśli to mimo wszystko faktura do tego zamówienia, powiąż ją: nabywca z zamówienia będzie mógł ją pobrać.",
     accept: "Powiąż mimo różnicy",
     notShown:
-      "Altera nie pokazuje kluczowi tej firmy faktury o tym identyfikatorze, więc niczego nie powiązano. Sprawdź identyfikator i to, do której firmy należy faktura.",
+      "Z kluczem API tej firmy Altera nie pokazuje faktury o tym identyfikatorze, więc niczego nie powiązano. Sprawdź identyfikator i to, której firmy jest ta faktura. Jeśli wszystko się zgadza, powiąż ją, gdy faktura do tego zamówienia zostanie zlecona.",
     unreadable: "Wtyczka nie może odczytać tej faktury, więc niczego nie porówna",
     onWord:
       "Obejrzyj ją w Alterze. Powiązanie zostanie zapisane z Twoim nazwiskiem i oznaczone jako niezweryfikowane.",

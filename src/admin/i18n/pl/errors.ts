@@ -61,7 +61,7 @@ export const errors = {
   LOOK_IN_SERVICE_FIRST:
     "Szkicu tej faktury nie ma już w Alterze albo go tam wystawiono. Najpierw to sprawdź; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   LEFT_WHILE_STOPPED:
-    "Gdy przypadał termin tej faktury, wystawianie było zatrzymane, więc ktoś mógł ją wystawić ręcznie. Jeśli jest, powiąż ją; jeśli jej nie ma, wybierz na stronie zamówienia „Wystaw teraz”.",
+    "Gdy ta faktura miała zostać wystawiona, wystawianie było zatrzymane, więc ktoś mógł ją wystawić ręcznie. Jeśli faktura już jest, powiąż ją; jeśli jej nie ma, wybierz na stronie zamówienia „Wystaw teraz”.",
   CANCELED_MAY_BE_ISSUED:
     "Zamówienie jest anulowane, ale w Alterze może być faktura do niego. Sprawdź tam: jeśli jest, powiąż ją, a jeśli nie, wybierz „Nie ma w Alterze”.",
   SKIPPED_NOT_IN_BULK:

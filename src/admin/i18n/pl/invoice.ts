@@ -82,7 +82,7 @@ export const invoice = {
       "Nie wysyłaj jej: e-mail trafiłby do innego nabywcy. Sprawdź w Alterze, czy to zamówienie ma własną fakturę, i zapytaj Alterę, dlaczego podała tę.",
     issueDraft: "Wystaw szkic w Alterze, a potem wyślij fakturę stąd.",
     otherType:
-      "Sprawdź w Alterze, co wystawiono. Jeśli to nie jest faktura sprzedaży, wystaw i wyślij właściwą w Alterze, a tę oznacz tutaj jako załatwioną; zapytaj Alterę, dlaczego powstał inny dokument.",
+      "Sprawdź w Alterze, co wystawiono. Jeśli to nie jest faktura sprzedaży, wystaw i wyślij tam właściwą, a potem wybierz tutaj „Sprawdzono i przyjęto”: ten dokument nie trafi do nabywcy. Zapytaj Alterę, dlaczego powstał inny dokument.",
   },
   companyAccounts: {
     since: "Konto Altery używane od: {{since}}",

@@ -35,11 +35,11 @@ export const orderReasons = {
   NOT_PAID_IN_FULL: {
     cause: "Zamówienie nie jest jeszcze opłacone w całości.",
     figures: "Zapłacono: {{paid}} {{currency}} z {{due}} {{currency}}.",
-    next: "Nic, dopóki faktury są wystawiane automatycznie: faktura zostanie wystawiona po zrealizowaniu reszty płatności. Jeśli chcesz ją mieć już teraz albo wystawianie jest zatrzymane, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona, chyba że jest już opłacone.",
+    next: "Nic: faktura zostanie wystawiona po zrealizowaniu reszty płatności. Jeśli wystawianie będzie wtedy zatrzymane, potrzebna będzie Twoja decyzja. Jeśli chcesz mieć fakturę już teraz, wybierz „Wystaw teraz”: obejmie całe zamówienie i będzie niezapłacona, chyba że jest już opłacone.",
   },
   ISSUING_WAS_STOPPED: {
     cause:
-      "Gdy przypadał termin tej faktury, wystawianie było zatrzymane, więc ktoś mógł ją wystawić ręcznie.",
+      "Gdy ta faktura miała zostać wystawiona, wystawianie było zatrzymane, więc ktoś mógł ją wystawić ręcznie.",
     next: "Poszukaj jej w Alterze. Jeśli tam jest, powiąż ją tutaj. Jeśli nikt jej nie wystawił, wybierz „Wystaw teraz”. Jeśli wystawiono ją w innym programie albo ma jej nie być, wybierz „Pomiń fakturę”.",
   },
   TOTAL_MISMATCH: {

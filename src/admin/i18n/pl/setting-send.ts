@@ -5,7 +5,7 @@ export const settingSend = {
     "E-maile czekają na KSeF tam, gdzie Altera pokazuje, co dzieje się z fakturami konta w KSeF. W pozostałych przypadkach wychodzą zaraz po wystawieniu faktury.",
   otherCompanies: "Firmy bez numeru NIP",
   otherCompaniesHint:
-    "Przede wszystkim firmy zagraniczne. Ich faktury też trafiają do KSeF, ale dostają je tylko e-mailem: po przyjęciu przez KSeF plik PDF może zawierać numer KSeF i kod QR.",
+    "Przede wszystkim firmy zagraniczne. Ich faktury też trafiają do KSeF, ale nabywca dostaje fakturę tylko e-mailem. Jeśli e-mail poczeka na KSeF, plik PDF może zawierać numer KSeF i kod QR.",
   others: "Osoby prywatne",
   othersHint: "KSeF nie doręcza im faktury, więc ich e-mail nie musi czekać.",
   waitDays: "Ile dni czekać na KSeF",
