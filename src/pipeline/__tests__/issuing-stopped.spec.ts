@@ -11,24 +11,16 @@ import { composeOncePaid, noteCapture } from "../order-changes/compose-once-paid
 import { noteReportedChange } from "../order-changes/note-reported-change"
 import { endAutomaticPeriod, endManualPeriod } from "../sweep/order-scan"
 import { requestMissed } from "../sweep/request-missed"
+import { aPayment } from "./support/a-payment"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const CODE = "ISSUING_WAS_STOPPED"
 
-type Payment = OrderSnapshot["payments"][number]
-const payment = (capturedAmount: string, changes: Partial<Payment> = {}): Payment => ({
-  providerId: "pp_stripe_stripe",
-  capturedAmount,
-  refundedAmount: "0",
-  capturedAt: "2026-03-05T07:00:00.000Z",
-  ...changes,
-})
-
 /** A further payment is captured now; nobody tells. */
 async function pay(world: World, { id }: OrderSnapshot, amount: string) {
   const before = (await world.orders.readOrder(id))!.payments
-  const payments = [...before, payment(amount, { capturedAt: world.clock.iso })]
+  const payments = [...before, aPayment(amount, { capturedAt: world.clock.iso })]
   world.orders.edit(id, { payments })
 }
 

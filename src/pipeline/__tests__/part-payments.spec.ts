@@ -8,22 +8,14 @@ import { previewInvoice } from "../operator/preview-invoice"
 import { cancelRequest } from "../order-changes/cancel-request"
 import { noteReportedChange } from "../order-changes/note-reported-change"
 import { tryOrder } from "../runs/try-order"
+import { aPayment } from "./support/a-payment"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const CODE = "NOT_PAID_IN_FULL"
 
-type Payment = OrderSnapshot["payments"][number]
-const payment = (capturedAmount: string, changes: Partial<Payment> = {}): Payment => ({
-  providerId: "pp_stripe_stripe",
-  capturedAmount,
-  refundedAmount: "0",
-  capturedAt: "2026-03-05T07:00:00.000Z",
-  ...changes,
-})
-
 /** What the payments of the order of 49.99 come to by now; nobody tells. */
-const pay = (world: World, { id }: OrderSnapshot, ...payments: Payment[]) =>
+const pay = (world: World, { id }: OrderSnapshot, ...payments: OrderSnapshot["payments"]) =>
   world.orders.edit(id, { payments })
 
 /** Medusa's event of a capture arrives. */
@@ -33,7 +25,7 @@ const announce = async (world: World, { id }: OrderSnapshot) =>
     await requestInvoice(ports, { orderId: id, requestedBy, isForced: false })
   })
 
-async function capture(world: World, order: OrderSnapshot, ...payments: Payment[]) {
+async function capture(world: World, order: OrderSnapshot, ...payments: OrderSnapshot["payments"]) {
   pay(world, order, ...payments)
   await announce(world, order)
   await world.live(minutes(2))
@@ -43,7 +35,7 @@ async function capture(world: World, order: OrderSnapshot, ...payments: Payment[
 async function partlyPaid(options: PluginOptions = {}, changes: Partial<OrderSnapshot> = {}) {
   const world = new World({ trigger: "payment.captured", ...options })
   const order = world.place({ status: "pending", ...changes })
-  await capture(world, order, payment("20"))
+  await capture(world, order, aPayment("20"))
   return { world, order }
 }
 
@@ -72,27 +64,27 @@ describe("with the trigger payment.captured, a part payment", () => {
 
   it("is followed by the paid invoice once the rest is captured, dated by the first capture", async () => {
     const { world, order } = await partlyPaid()
-    const rest = payment("29.99", { capturedAt: "2026-03-05T08:01:00.000Z" })
-    await capture(world, order, payment("20", { capturedAt: "2026-03-01T07:00:00.000Z" }), rest)
+    const rest = aPayment("29.99", { capturedAt: "2026-03-05T08:01:00.000Z" })
+    await capture(world, order, aPayment("20", { capturedAt: "2026-03-01T07:00:00.000Z" }), rest)
     await expectIssued(world, order, { saleDate: "2026-03-01", totals: { gross: "49.99" } })
     expect(world.mailsOf(order)).toBe(1)
   })
 
   it("counts every further part, and tells of each what is due then", async () => {
     const { world, order } = await partlyPaid()
-    await capture(world, order, payment("20"), payment("9.99"))
+    await capture(world, order, aPayment("20"), aPayment("9.99"))
     await expectRefused(world, order, "29.99")
     await announce(world, order)
     await world.live(minutes(2))
     // The same event once more changes nothing.
     expect(world.eventsOf(await world.rowOf(order))).toEqual(["refused", "refused"])
-    await capture(world, order, payment("20"), payment("9.99"), payment("20"))
+    await capture(world, order, aPayment("20"), aPayment("9.99"), aPayment("20"))
     await expectIssued(world, order)
   })
 
   it("is completed by the sweep within an hour where the event of the rest was lost", async () => {
     const { world, order } = await partlyPaid()
-    pay(world, order, payment("49.99"))
+    pay(world, order, aPayment("49.99"))
     await world.live(hours(1) + minutes(3))
     await expectIssued(world, order)
   })
@@ -137,17 +129,17 @@ describe("with the trigger payment.captured, a part payment", () => {
     world.standStill(hours(24 * 30))
     await world.live(minutes(2))
     expect(await dueFor()).toBeNull()
-    await capture(world, order, payment("49.99"))
+    await capture(world, order, aPayment("49.99"))
     await expectIssued(world, order)
   })
 
   it("is not issued by a worker that read the order before the rest was captured, but by the next", async () => {
     const world = new World({ trigger: "payment.captured" })
     const order = world.place({ status: "pending" })
-    pay(world, order, payment("20"))
+    pay(world, order, aPayment("20"))
     await announce(world, order)
     world.atNext("orders.readOrder", "after", async () => {
-      pay(world, order, payment("49.99"))
+      pay(world, order, aPayment("49.99"))
       await requestInvoice(world.ports, {
         orderId: order.id,
         requestedBy: "payment.captured",
@@ -161,11 +153,11 @@ describe("with the trigger payment.captured, a part payment", () => {
 
   it("is noted although the event of an earlier part has the request composed at the same moment", async () => {
     const { world, order } = await partlyPaid()
-    pay(world, order, payment("20"), payment("10"))
+    pay(world, order, aPayment("20"), aPayment("10"))
     world.atNext("orders.readOrder", "before", async () => {
       await announce(world, order)
       await world.runJobs()
-      pay(world, order, payment("49.99"))
+      pay(world, order, aPayment("49.99"))
     })
     await announce(world, order)
     await world.live(minutes(1))
@@ -178,7 +170,7 @@ describe("with the trigger payment.captured, a part payment", () => {
     await announce(world, order)
     await world.live(minutes(2))
     await expectRefused(world, order, "0.00")
-    pay(world, order, payment("49.99"))
+    pay(world, order, aPayment("49.99"))
     await world.live(hours(1) + minutes(3))
     await expectIssued(world, order)
   })
@@ -193,7 +185,7 @@ describe("with the trigger payment.captured, a part payment", () => {
     for (const captured of ["49.98", "60"]) {
       const world = new World({ trigger: "payment.captured" })
       const order = world.place({ status: "pending" })
-      await capture(world, order, payment(captured))
+      await capture(world, order, aPayment(captured))
       expect(await world.rowOf(order)).toMatchObject({
         state: "issued",
         isPaid: captured === "49.98",
@@ -203,12 +195,12 @@ describe("with the trigger payment.captured, a part payment", () => {
 
   it("that was paid back and paid anew is issued; one paid back for good is not", async () => {
     const { world, order } = await partlyPaid()
-    const back = payment("20", { refundedAmount: "20" })
+    const back = aPayment("20", { refundedAmount: "20" })
     pay(world, order, back)
     await noteReportedChange(world.ports, order.id, "ORDER_REFUNDED")
     await world.live(hours(2))
     await expectRefused(world, order, "0.00")
-    await capture(world, order, back, payment("49.99"))
+    await capture(world, order, back, aPayment("49.99"))
     await expectIssued(world, order)
   })
 
@@ -219,7 +211,7 @@ describe("with the trigger payment.captured, a part payment", () => {
       {
         total: "29.99",
         creditLines: [{ amount: "20", addedAfterOrder: true }],
-        payments: [payment("20", { refundedAmount: "20" })],
+        payments: [aPayment("20", { refundedAmount: "20" })],
       },
       world.clock.iso
     )
@@ -247,13 +239,13 @@ describe("with the trigger payment.captured, a part payment", () => {
   it("of an order that is edited before it is composed is measured by the new total", async () => {
     const world = new World({ trigger: "payment.captured" })
     const order = world.place({ status: "pending" })
-    pay(world, order, payment("49.99"))
+    pay(world, order, aPayment("49.99"))
     await announce(world, order)
     const dearer = { total: "60", lines: [aLine({ unitPrice: "60" })] }
     world.orders.change(order.id, dearer, world.clock.iso)
     await world.live(minutes(2))
     await expectRefused(world, order, "49.99", "60.00")
-    await capture(world, order, payment("49.99"), payment("10.01"))
+    await capture(world, order, aPayment("49.99"), aPayment("10.01"))
     await expectIssued(world, order, { totals: { gross: "60.00" } })
   })
 
@@ -276,7 +268,7 @@ describe("with the trigger payment.captured, a part payment", () => {
     await expectRefused(world, order, "20.00")
     Object.assign(world.settings, { live: true })
     await world.live(minutes(2))
-    await capture(world, order, payment("20"), payment("29.99", { capturedAt: world.clock.iso }))
+    await capture(world, order, aPayment("20"), aPayment("29.99", { capturedAt: world.clock.iso }))
     await expectIssued(world, order)
   })
 
@@ -295,7 +287,7 @@ describe("with the trigger payment.captured, a part payment", () => {
     for (const trigger of ["order.completed", "shipment.created", "order.placed"] as const) {
       const { world, order } = await partlyPaid()
       Object.assign(world.settings, { trigger })
-      pay(world, order, payment("20"), payment("9.99"))
+      pay(world, order, aPayment("20"), aPayment("9.99"))
       await world.live(hours(3))
       await expectRefused(world, order, "20.00")
       const dearer = { total: "60", lines: [aLine({ unitPrice: "60" })] }
@@ -303,7 +295,7 @@ describe("with the trigger payment.captured, a part payment", () => {
       await noteReportedChange(world.ports, order.id, "ORDER_EDITED")
       await world.live(minutes(2))
       await expectRefused(world, order, "20.00")
-      pay(world, order, payment("20"), payment("40"))
+      pay(world, order, aPayment("20"), aPayment("40"))
       await world.live(hours(2))
       await expectIssued(world, order, { totals: { gross: "60.00" } })
     }
@@ -316,7 +308,7 @@ describe("with the trigger payment.captured, a part payment", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
     const other = new World({ trigger: "payment.captured" })
     const placed = other.place({ status: "pending" })
-    pay(other, placed, payment("20"))
+    pay(other, placed, aPayment("20"))
     await issueNow(other.ports, placed.id)
     await other.live(minutes(2))
     expect(await other.rowOf(placed)).toMatchObject({ state: "issued", isPaid: false })
@@ -324,11 +316,11 @@ describe("with the trigger payment.captured, a part payment", () => {
 
   it("is only looked at again by Retry, of which many are pressed at once", async () => {
     const { world, order } = await partlyPaid()
-    pay(world, order, payment("20"), payment("5"))
+    pay(world, order, aPayment("20"), aPayment("5"))
     await retryRequest(world.ports, (await world.rowOf(order)).id)
     await world.live(minutes(2))
     await expectRefused(world, order, "25.00")
-    pay(world, order, payment("49.99"))
+    pay(world, order, aPayment("49.99"))
     await retryRequest(world.ports, (await world.rowOf(order)).id)
     await world.live(minutes(2))
     await expectIssued(world, order)
@@ -336,7 +328,7 @@ describe("with the trigger payment.captured, a part payment", () => {
 
   it("is no reason to issue what is refused for another one", async () => {
     const { world, order } = await partlyPaid({}, { billingAddress: null })
-    await capture(world, order, payment("49.99"))
+    await capture(world, order, aPayment("49.99"))
     const { state, reasons } = await world.rowOf(order)
     expect({ state, code: reasons?.[0]?.code }).toEqual({
       state: "refused",
@@ -372,7 +364,7 @@ it.each(["payment.captured", "shipment.created"] as const)(
     const order = world.place({ status: "pending" })
     const later = world.place({ id: "order_01LATER", status: "pending" })
     const moment = world.clock.iso
-    pay(world, order, payment("49.99", { capturedAt: moment }))
+    pay(world, order, aPayment("49.99", { capturedAt: moment }))
     world.orders.edit(order.id, { shippedAt: [moment] })
     await world.live(minutes(3))
     Object.assign(world.settings, { live: true })
@@ -381,7 +373,7 @@ it.each(["payment.captured", "shipment.created"] as const)(
     for (const { id } of [order, later]) {
       const before = (await world.orders.readOrder(id))!
       const paid = [...before.payments.filter(({ capturedAt }) => capturedAt === moment)]
-      const rest = payment(paid.length > 0 ? "10.01" : "60", { capturedAt: now })
+      const rest = aPayment(paid.length > 0 ? "10.01" : "60", { capturedAt: now })
       world.orders.change(
         id,
         {
@@ -408,7 +400,7 @@ it.each(["order.placed", "order.completed", "payment.captured"] as const)(
   async (trigger) => {
     const world = new World({ trigger })
     const order = world.place({ status: "draft", isDraft: true })
-    pay(world, order, payment("49.99"))
+    pay(world, order, aPayment("49.99"))
     await issueNow(world.ports, order.id)
     await world.live(minutes(2))
     expect(await world.rowOf(order)).toMatchObject({
@@ -427,7 +419,7 @@ it.each(["order.placed", "order.completed", "shipment.created", "delivery.create
   async (trigger) => {
     const world = new World({ trigger })
     const order = world.place()
-    pay(world, order, payment("20"))
+    pay(world, order, aPayment("20"))
     await world.trigger(order)
     await world.live(minutes(2))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", isPaid: false })
