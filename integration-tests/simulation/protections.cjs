@@ -593,7 +593,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a part payment issues nothing",
     file: `${PIPELINE}issue/compose-request.ts`,
-    find: 'trigger === "payment.captured" && !isForced',
+    find: "(await waitsForPayment(ports, request))",
     put: "false",
   },
   {
@@ -610,7 +610,7 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${PIPELINE}issue/left-to-person.ts`,
-        find: "return wasStoppedAt(paidAt, await readIssuingTimes(ports))",
+        find: "return isForPayment && wasStoppedAt(paidAt, times)",
         put: "return false",
       },
     ],
