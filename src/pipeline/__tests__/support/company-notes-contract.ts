@@ -59,11 +59,11 @@ export const NOTES: { readonly [Name in CompanyNoteName]: readonly CompanyNotes[
   ],
   forbiddenCreates: [
     { since: AT, keyDigest: null, requestIds: [] },
-    { since: AT, keyDigest: "k", requestIds: ["invreq_1"] },
+    { since: AT, keyDigest: "k", requestIds: ["invreq_noted_1"] },
   ],
   forbiddenSends: [
     { since: AT, keyDigest: null, requestIds: [] },
-    { since: AT, keyDigest: "k", requestIds: ["invreq_1"] },
+    { since: AT, keyDigest: "k", requestIds: ["invreq_noted_1"] },
   ],
 }
 
