@@ -45,6 +45,7 @@ class Side {
     const values = step.toArguments({
       row: (orderId) => this.rows.find((row) => row.orderId === orderId) ?? null,
       account: (index) => (index === null ? null : (this.accounts[index] ?? "account of nobody")),
+      issued: this.rows.filter((row) => row.state === "issued" && row.accountId !== null),
       nowMs,
     })
     try {
