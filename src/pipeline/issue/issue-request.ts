@@ -1,4 +1,5 @@
-import type { AnyReason } from "../../core/request/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoicingService } from "../../core/request/outcomes"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
 import { fail, stamp } from "../../core/lifecycle/issuing"
 import { waitLeftMs } from "../holds/asked-to-wait"
@@ -51,14 +52,29 @@ export async function issueRequest(
   if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
   const { companyId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
-  if (companyId === null || !service) {
-    const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
-    if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
-    const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
-    return await recordNotIssued(ports, request, { kind: "refused", reasons: [reason] })
-  }
+  if (companyId === null || !service) return await endWithoutService(ports, request)
   const isOnHold = holds.some((hold) => hold.companyId === companyId)
   if (isOnHold) return { kind: "wait", delayMs: ON_HOLD_DELAY_MS }
+  return await issueByService(ports, { request, companyId, service }, job.isLastTry)
+}
+
+/** Refuses a request whose company is unknown: one that no longer is in the options, only after a while. */
+async function endWithoutService(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+  const { companyId } = request
+  const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
+  if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
+  const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
+  return await recordNotIssued(ports, request, { kind: "refused", reasons: [reason] })
+}
+
+type Queued = { request: InvoiceRequest; companyId: string; service: InvoicingService }
+
+/** Composes the invoice of a queued request and, unless something speaks against it, creates it once. */
+async function issueByService(
+  ports: Ports,
+  { request, companyId, service }: Queued,
+  isLastTry: boolean
+): Promise<StepEnd> {
   const { orderId, isForced } = request
   // Started before the order is read: a process suspended in between would hold an old order.
   const elapsedMs = startStopwatch(ports)
@@ -85,21 +101,21 @@ export async function issueRequest(
   }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
-    return await endRequestWithDraft(ports, { ...work, composed }, job.isLastTry)
+    return await endRequestWithDraft(ports, { ...work, composed }, isLastTry)
   }
   const step = { ...work, composed }
   const found = await lookBeforeCreate(ports, step)
   if (found?.kind === "refused") {
     return request.draftId === null
       ? await recordNotIssued(ports, request, found)
-      : await endRequestWithDraft(ports, { ...work, composed: found }, job.isLastTry)
+      : await endRequestWithDraft(ports, { ...work, composed: found }, isLastTry)
   }
   if (found) return found
-  if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, job.isLastTry)
+  if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, isLastTry)
   const made = await stampAndCall(ports, CREATE, step)
   if ("end" in made) return made.end
   const { now, sending, outcome } = made
-  return await recordCreate(now, sending, outcome, job.isLastTry)
+  return await recordCreate(now, sending, outcome, isLastTry)
 }
 
 /** Notes on a request that a fault of our own stopped it more than once and that it is retried. */
