@@ -4,6 +4,7 @@ import type { TriggerChange } from "../wording/name-trigger-change"
 import { askShop, ShopError } from "./call-shop"
 import { useChangeSettings } from "./invoicing-settings"
 import { useCommand } from "./use-command"
+import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Settings that affect an invoice's content, or whether there is one; the others affect no invoice. */
 const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
@@ -55,10 +56,11 @@ type Ends = { onSuccess: () => void; onError: (error: Error) => void }
 export function useConfirmedChange(isAsked: boolean) {
   const change = useChangeSettings()
   const [question, setQuestion] = useState<SettingsQuestion | null>(null)
-  const preview = useCommand({
+  const mutation = useCommand({
     mutationFn: async (body: ChangeSettingsBody) =>
       await askShop<SettingsPreviewResponse>("settings/preview", { method: "POST", body }),
   })
+  const preview = useOneAtATime(mutation)
   const store = (body: ChangeSettingsBody, ends: Ends) =>
     change.mutate(body, {
       ...ends,
