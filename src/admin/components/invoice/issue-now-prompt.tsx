@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
 import { useInvoicePreview } from "../../queries/invoice-preview"
 import { nameAddressee } from "../../wording/name-addressee"
+import { nameDecision } from "../../wording/name-decision"
 import { nameOrder } from "../../wording/name-order"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
@@ -82,7 +83,7 @@ const PreviewedQuestion = ({ preview }: { preview: Preview }) => {
     return (
       <div className="flex flex-col gap-y-3 px-6 py-4">
         <Text size="small" weight="plus">
-          {t(`preview.decision.${decision}`, { count: reasons.length })}
+          {nameDecision(preview, t)}
         </Text>
         {reasons.map((reason, index) => (
           <ReasonNotice
@@ -100,10 +101,7 @@ const PreviewedQuestion = ({ preview }: { preview: Preview }) => {
       {(decision !== "invoice" || invoice.flags.length > 0) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {decision !== "invoice" && (
-            <Notice
-              variant="info"
-              title={t(`preview.decision.${decision}`, { count: reasons.length })}
-            >
+            <Notice variant="info" title={nameDecision(preview, t)}>
               <NoticeLine>{t("preview.decision.forced")}</NoticeLine>
             </Notice>
           )}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse } from "../../../types"
+import { nameDecision } from "../../wording/name-decision"
 import { FlagNotice } from "../flag-notice"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
@@ -19,7 +20,7 @@ export const PreviewNotices = ({ preview }: PreviewProps) => {
           key={`${reason.code}-${index}`}
           reason={reason}
           orderId={preview.order_id}
-          variant={isRefused ? "error" : invoice ? "info" : "warning"}
+          variant={invoice ? "info" : isRefused ? "error" : "warning"}
         />
       ))}
       {/* For an issued invoice, its own page shows the flags until somebody has checked them. */}
@@ -31,11 +32,12 @@ export const PreviewNotices = ({ preview }: PreviewProps) => {
 
 const VARIANTS = { invoice: "success", skip: "info", refused: "error", canceled: "info" } as const
 
-const DecisionNotice = ({ preview: { decision, reasons, invoice } }: PreviewProps) => {
+const DecisionNotice = ({ preview }: PreviewProps) => {
   const { t } = useTranslation("invoicing")
-  const title = t(`preview.decision.${decision}`, { count: reasons.length })
+  const { decision, invoice } = preview
+  const isLeft = decision === "refused" && invoice !== null
   return (
-    <Notice variant={VARIANTS[decision]} title={title}>
+    <Notice variant={isLeft ? "info" : VARIANTS[decision]} title={nameDecision(preview, t)}>
       {decision !== "invoice" && invoice && <NoticeLine>{t("preview.decision.forced")}</NoticeLine>}
     </Notice>
   )

@@ -12,6 +12,7 @@ export const preview = {
     skip: "No invoice is issued for this order automatically",
     refused_one: "The invoice would be refused for this reason",
     refused_other: "The invoice would be refused for {{count}} reasons",
+    left: "For now, this invoice is not issued automatically; the reason is below",
     canceled: "The order is canceled, so no invoice is issued",
     forced: "Issue now would issue it anyway, as shown below.",
     issued: "This order already has invoice {{number}}",

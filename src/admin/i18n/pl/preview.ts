@@ -14,6 +14,7 @@ export const preview = {
     refused_few: "Faktury nie można wystawić z {{count}} powodów",
     refused_many: "Faktury nie można wystawić z {{count}} powodów",
     refused_other: "Faktury nie można wystawić z {{count}} powodu",
+    left: "Na razie ta faktura nie jest wystawiana automatycznie; powód podano poniżej",
     canceled: "Zamówienie anulowano, więc faktury się nie wystawia",
     forced: "Po wybraniu „Wystaw teraz” faktura powstanie mimo to, jak poniżej.",
     issued: "To zamówienie ma już fakturę {{number}}",
