@@ -13,7 +13,8 @@ import { useControlWords, type ControlProps } from "./use-control-words"
 import { nameSwitch } from "./use-setting-words"
 
 /** The control that edits one setting. */
-export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: ControlProps) => {
+export const SettingControl = (all: ControlProps) => {
+  const { field, value, isWrong, wantedRate, onBar, onChange } = all
   const props = { isWrong, onChange }
   switch (field) {
     case "trigger":
@@ -57,6 +58,7 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
           field={field}
           value={value as SettingValues["vatMap"]}
           wantedRate={wantedRate ?? null}
+          {...(onBar && { onBar })}
         />
       )
     case "dueDays":

@@ -33,6 +33,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const [draft, setDraft] = useState(before)
   const latest = useRef(draft)
   const [error, setError] = useState<Error | null>(null)
+  const [isBarred, setIsBarred] = useState(false)
   const names: readonly EditableField[] = SETTING_SECTIONS[name]
 
   const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "").split(", ") : []
@@ -63,6 +64,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
         onSaved ? "buyerForm.saveAndRetry" : question ? "settingsQuestion.save" : "settings.save"
       )}
       isPending={isPending}
+      isBarred={isBarred}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -78,6 +80,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
           value={draft[field]}
           isWrong={refused.includes(field)}
           wantedRate={wantedRate}
+          onBar={setIsBarred}
           onChange={(value) => {
             setError(null)
             takeBack()

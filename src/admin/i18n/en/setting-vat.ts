@@ -13,6 +13,7 @@ export const settingVat = {
   wrong: "Not saved: each rate needs its rate on the invoice, and zw its legal basis.",
   misfit: "So far {{label}}, which is another rate than {{rate}}. Choose the right one.",
   misfitOf: "{{label}}, another rate: not invoiced",
+  repeated: "Another row already has {{rate}}. Remove this one, or change its rate.",
   npHint:
     "For sales taxed outside Poland, such as a reverse charge abroad. The words “odwrotne obciążenie”, which an invoice with a reverse charge must have (art. 106e(1)(18) of the VAT act), can be added in medusa-config.ts alone. Ask your accountant when in doubt.",
   basis: "Legal basis of the exemption, {{rate}}",

@@ -6,6 +6,7 @@ import { useControlWords, type ControlProps } from "../use-control-words"
 import { LegalBasisField } from "./legal-basis-field"
 import { VatRowFields } from "./vat-row-fields"
 import {
+  findRepeated,
   readConditional,
   readRows,
   toVatMap,
@@ -20,6 +21,7 @@ export const VatControl = ({
   value,
   isWrong,
   wantedRate,
+  onBar,
   onChange,
 }: ControlProps<"vatMap">) => {
   const { t } = useTranslation("invoicing")
@@ -28,6 +30,7 @@ export const VatControl = ({
   const [conditional, setConditional] = useState(() => readConditional(value))
   const changeRows = (changed: VatRow[]) => {
     setRows(changed)
+    onBar?.(findRepeated(changed, conditional).size > 0)
     onChange(toVatMap(changed, conditional))
   }
   const changeRule = (rate: string, index: number, rule: VatRule) => {
@@ -40,6 +43,7 @@ export const VatControl = ({
   }
   const place = (index: number, row: VatRow | null) =>
     rows.flatMap((one, at) => (at !== index ? [one] : row === null ? [] : [row]))
+  const repeated = findRepeated(rows, conditional)
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-y-3">
       <div className="flex flex-col gap-y-1">
@@ -54,6 +58,7 @@ export const VatControl = ({
         <VatRowFields
           key={index}
           row={row}
+          isRepeated={repeated.has(row)}
           onChange={(changed) => changeRows(place(index, changed))}
         />
       ))}

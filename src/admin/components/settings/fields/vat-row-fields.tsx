@@ -3,24 +3,25 @@ import { Hint, IconButton, Input, Label, Select } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { LegalBasisField } from "./legal-basis-field"
-import { changeRow, isMisfit, isNoTax, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
+import { changeRow, isMisfit, isNoTax, listLabels, type VatRow } from "./vat-rows"
 
 type VatRowFieldsProps = {
   row: VatRow
+  /** Another row has the same rate. */
+  isRepeated: boolean
   /** Null removes the row. */
   onChange: (row: VatRow | null) => void
 }
 
 /** One rate with its label; offers only labels for that rate, and says if there is none. */
-export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
+export const VatRowFields = ({ row, isRepeated, onChange }: VatRowFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const id = useId()
-  const isKept = USUAL_RATES.includes(row.rate)
   const labels = listLabels(row.rate)
   const hasNoLabel = row.rate.trim() !== "" && labels.length === 0
   // A label that is not among the choices would be displayed as nothing.
   const misfit = isMisfit(row) && labels.length > 0 ? row.label : null
-  const rate = isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate.trim()}%`
+  const rate = isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate.replace("%", "").trim()}%`
   const change = (part: Partial<VatRow>) => onChange(changeRow(row, part))
   return (
     <div className="shadow-elevation-card-rest bg-ui-bg-component flex flex-col gap-y-3 rounded-xl p-3">
@@ -33,7 +34,9 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
             id={`${id}-rate`}
             size="small"
             autoComplete="off"
-            disabled={isKept}
+            disabled={row.isFixed ?? false}
+            aria-invalid={isRepeated}
+            aria-describedby={isRepeated ? `${id}-repeated` : undefined}
             value={row.rate === "none" ? t("settings.vat.none") : row.rate}
             onChange={({ target }) => change({ rate: target.value })}
           />
@@ -63,7 +66,7 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
             </Select.Content>
           </Select>
         </div>
-        {!isKept && (
+        {!row.isFixed && (
           <IconButton
             type="button"
             size="small"
@@ -75,6 +78,11 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
           </IconButton>
         )}
       </div>
+      {isRepeated && (
+        <Hint id={`${id}-repeated`} variant="error" role="alert" className="text-pretty">
+          {t("settings.vat.repeated", { rate })}
+        </Hint>
+      )}
       {hasNoLabel && (
         <Hint variant="error" role="alert" className="text-pretty">
           {t("settings.vat.noLabel", { rate: row.rate.trim() })}

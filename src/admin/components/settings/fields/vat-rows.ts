@@ -3,11 +3,14 @@ import type { SettingValues } from "../../../../types"
 type VatMap = SettingValues["vatMap"]
 export type VatRule = VatMap[string][number]
 
-/** A rate with one label for all buyers; `basis` is empty if the label needs none. */
-export type VatRow = { rate: string; label: string; basis: string }
+/**
+ * A rate with one label for all buyers; `basis` is empty if the label needs none. The rate of a fixed row
+ * cannot be changed or removed.
+ */
+export type VatRow = { rate: string; label: string; basis: string; isFixed?: true }
 
 /** Rates that every map has; they cannot be removed. */
-export const USUAL_RATES = ["23", "8", "5"]
+const USUAL_RATES = ["23", "8", "5"]
 
 const PERCENT: Readonly<Record<string, number>> = {
   "23%": 23,
@@ -36,7 +39,9 @@ const isPlain = ([rule, ...others]: VatMap[string]) =>
 export const readRows = (vatMap: VatMap): VatRow[] =>
   Object.entries(vatMap).flatMap(([rate, rules]) => {
     const [rule] = rules
-    return rule && isPlain(rules) ? [{ rate, label: rule.label, basis: rule.legalBasis ?? "" }] : []
+    if (!rule || !isPlain(rules)) return []
+    const row: VatRow = { rate, label: rule.label, basis: rule.legalBasis ?? "" }
+    return [USUAL_RATES.includes(rate) ? { ...row, isFixed: true as const } : row]
   })
 
 /** The rows with the rate that an order needs first, added if the map does not have it yet. */
@@ -50,6 +55,32 @@ export function withRate(rows: VatRow[], vatMap: VatMap, wanted: string | null):
 
 export const readConditional = (vatMap: VatMap) =>
   Object.entries(vatMap).filter(([, rules]) => !isPlain(rules))
+
+/**
+ * The rows whose rate another row or a conditional rate has as well: a map has one entry for each rate. Of two
+ * such rows, the one that was added is named.
+ */
+export function findRepeated(
+  rows: readonly VatRow[],
+  conditional: readonly (readonly [string, unknown])[]
+): ReadonlySet<VatRow> {
+  const taken = new Set(conditional.map(([rate]) => numberOf(rate)))
+  const repeated = new Set<VatRow>()
+  for (const row of [...rows].sort((left, right) => rankOf(left) - rankOf(right))) {
+    const rate = numberOf(row.rate)
+    if (taken.has(rate)) repeated.add(row)
+    else if (rate !== "") taken.add(rate)
+  }
+  return repeated
+}
+
+const rankOf = ({ isFixed }: VatRow) => (isFixed ? 0 : 1)
+
+/** The rate in one spelling: "8,0 %" and "8" are the same. */
+const numberOf = (typed: string): string => {
+  const rate = toRate(typed)
+  return rate === "" || Number.isNaN(Number(rate)) ? rate : String(Number(rate))
+}
 
 /** The rows as a map in the form of the options; rows without a rate are left out. */
 export function toVatMap(

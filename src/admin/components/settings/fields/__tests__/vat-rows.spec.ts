@@ -1,5 +1,6 @@
 import {
   changeRow,
+  findRepeated,
   isMisfit,
   listLabels,
   readConditional,
@@ -42,6 +43,27 @@ describe("the rows of the VAT map", () => {
       none: [{ label: "zw" as const, legalBasis: BASIS, code: "EXEMPT" }],
     }
     expect(toVatMap(readRows(vatMap), readConditional(vatMap))).toEqual(vatMap)
+  })
+
+  it("of the usual rates stay fixed, and a row that is typed does not become one of them", () => {
+    const [usual] = readRows({ "8": [{ label: "8%" as const }] })
+    expect(usual && changeRow(usual, { label: "8%" }).isFixed).toBe(true)
+    const typed = changeRow({ rate: "", label: "", basis: "" }, { rate: "8" })
+    expect(typed.isFixed).toBeUndefined()
+  })
+
+  it("name the row that has the rate of another one, in whatever spelling", () => {
+    const rows = readRows({ "23": [{ label: "23%" as const }], none: [{ label: "np" as const }] })
+    const added = (rate: string) => ({ rate, label: "", basis: "" })
+    const again = added("23,0 %")
+    expect([...findRepeated([again, ...rows], [])]).toEqual([again])
+    const untaxed = added("no tax")
+    expect([...findRepeated([...rows, untaxed], [])]).toEqual([untaxed])
+    const [first, second] = [added("0"), added("0.0")]
+    expect([...findRepeated([...rows, first, second], [])]).toEqual([second])
+    const zero = added("0")
+    expect([...findRepeated([...rows, zero], [["0", []]])]).toEqual([zero])
+    expect(findRepeated([...rows, added(""), added(" "), added("0")], []).size).toBe(0)
   })
 
   it("have one more for a rate that somebody came for, as the first of them", () => {
