@@ -117,8 +117,8 @@ export function useWebhookAct() {
         toast.success(t(`webhooks.done.${act}`))
       }
     },
-    onError: (error, { act }) => {
-      if (act === "make" || act === "change") return
+    onError: (error, command) => {
+      if (isOfForm(command)) return
       const { title, description } = describeError(error)
       toast.error(title, { description })
     },
@@ -126,6 +126,10 @@ export function useWebhookAct() {
   })
   return useOneAtATime(mutation)
 }
+
+/** The menu changes a webhook as well: it turns it on and off, and has no place for an error. */
+const isOfForm = (command: WebhookAct): boolean =>
+  command.act === "make" || (command.act === "change" && command.body.url !== undefined)
 
 type Undelivered = Pick<WebhookTestResponse, "status" | "code" | "words">
 

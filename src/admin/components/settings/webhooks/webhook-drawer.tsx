@@ -2,11 +2,13 @@ import { Checkbox, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { MakeWebhookBody, WebhookRow, WebhooksResponse } from "../../../../types"
+import { ShopError } from "../../../queries/call-shop"
 import { useInvoicingStatus } from "../../../queries/invoice-requests"
 import { useCompanyName } from "../../../wording/use-company-name"
 import { useErrorText } from "../../../wording/use-error-text"
 import { ActionDrawer } from "../../dialogs/action-drawer"
 import { Field } from "../../dialogs/field"
+import { Notice, NoticeLine } from "../../notice"
 import { SelectField } from "../fields/select-field"
 
 type EventName = WebhooksResponse["events"][number]
@@ -35,7 +37,7 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
   const [companyId, setCompanyId] = useState(webhook?.company_id ?? ALL)
   const [isAll, setIsAll] = useState(webhook === null || webhook.events === null)
   const [events, setEvents] = useState<readonly EventName[]>(webhook?.events ?? [])
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Error | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const submit = () => {
     if (!isAll && events.length === 0) return setIsMissing(true)
@@ -46,9 +48,11 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
         events: isAll ? null : [...events],
         company_id: companyId === ALL ? null : companyId,
       },
-      (refused) => setError(describeError(refused).description)
+      setError
     )
   }
+  const words = error && describeError(error).description
+  const isOfUrl = error instanceof ShopError && /^WEBHOOK_URL_/.test(error.body.code ?? "")
   return (
     <ActionDrawer
       title={t(webhook ? "webhooks.form.titleEdit" : "webhooks.form.titleNew")}
@@ -58,12 +62,17 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
       onSubmit={submit}
       onClose={onClose}
     >
+      {words && !isOfUrl && (
+        <Notice variant="error" title={t("settings.notSaved")}>
+          <NoticeLine>{words}</NoticeLine>
+        </Notice>
+      )}
       <Field
         label={t("webhooks.form.url")}
         hint={t(
           offer.allows_private_networks ? "webhooks.form.urlHintOpen" : "webhooks.form.urlHint"
         )}
-        error={error}
+        error={isOfUrl ? words : null}
       >
         {(control) => (
           <Input
