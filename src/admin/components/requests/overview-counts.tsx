@@ -47,7 +47,7 @@ export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
 type CountProps = { label: string; value: string; to: string; explanation?: string }
 
 const BOX =
-  "focus-visible:shadow-borders-focus flex w-full flex-col items-start gap-y-1 rounded-lg px-6 py-4 text-left outline-none"
+  "focus-visible:shadow-borders-focus flex w-full flex-col items-start justify-between gap-y-1 rounded-lg px-6 py-4 text-left outline-none"
 
 const Count = ({ label, value, to, explanation }: CountProps) => {
   const content = (
