@@ -49,7 +49,9 @@ export const VatRowFields = ({ row, isRepeated, onChange }: VatRowFieldsProps) =
             size="small"
             value={misfit === null ? row.label : ""}
             disabled={labels.length === 0}
-            onValueChange={(label) => change({ label })}
+            // When a typed rate chooses its only label, Radix reports an empty choice with the row of before,
+            // which would undo what was typed.
+            onValueChange={(label) => label !== "" && change({ label })}
           >
             <Select.Trigger
               id={`${id}-label`}
