@@ -30,6 +30,6 @@ export const accountDialog = {
   otherKey: {
     title: "Servers of this shop may have different keys",
     body: "The server that answered has the key with fingerprint {{own}}. The key that Altera accepted last, on {{at}}, has {{other}}. Your answer would be about the first one, so none is taken now.",
-    next: 'Restart all servers with the new key first. Then close this, press "Check" next to the company and open it again. Do the same if no server has the other key any more.',
+    next: "Restart all servers with the new key first. Then close this, press “Check” next to the company and open it again. Do the same if no server has the other key any more.",
   },
 }

@@ -110,7 +110,7 @@ export const errors = {
   KEY_IS_ANOTHER:
     "Nothing was saved: the server that got your answer has a different API key of this company from the one you were asked about. Restart all servers with the same key, then close this, look again and answer once more.",
   KEYS_DIFFER:
-    'Nothing was saved: the server that got your answer has the key with fingerprint {{own}}, and Altera last accepted another one, {{other}}. Restart all servers with the new key, press "Check" next to the company, then look again and answer once more.',
+    "Nothing was saved: the server that got your answer has the key with fingerprint {{own}}, and Altera last accepted another one, {{other}}. Restart all servers with the new key, press “Check” next to the company, then look again and answer once more.",
   ACCOUNT_NOT_OFFERED:
     "Something has changed: the key is no longer assumed to open that account. Close this, look again and answer once more.",
   ACCOUNTS_CLASH:

@@ -85,7 +85,7 @@ export const invoice = {
     since: "Altera account in use since {{since}}",
     others: {
       title: "Invoices in more than one Altera account",
-      body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
+      body: "This company's API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under “Account”.",
     },
   },
   ledgerCheck: {
@@ -148,9 +148,9 @@ export const invoice = {
     },
     over: {
       keyRejected:
-        'Altera rejected this company\'s API key on {{since}} and accepts it again now. Orders still wait: press "Check again and resume" to issue them. If the hold comes back with the next order, the key lacks the right to issue or to send.',
+        "Altera rejected this company's API key on {{since}} and accepts it again now. Orders still wait: press “Check again and resume” to issue them. If the hold comes back with the next order, the key lacks the right to issue or to send.",
       unreachable:
-        'Altera did not answer from {{since}} on and answers again now. Orders still wait: press "Ask Altera again", or give it a minute.',
+        "Altera did not answer from {{since}} on and answers again now. Orders still wait: press “Ask Altera again”, or give it a minute.",
     },
     invoices: "Which:",
     paused: "Paused by somebody since {{since}}; orders wait in the meantime. Reason: {{note}}",

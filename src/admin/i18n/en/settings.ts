@@ -109,7 +109,7 @@ export const settings = {
     },
     vatMap: {
       label: "Rates",
-      hint: 'A rate as the shop has it, such as 8, or "no tax" for a line without tax.',
+      hint: "A rate as the shop has it, such as 8, or “no tax” for a line without tax.",
     },
     taxIdKeys: {
       label: "Keys in the metadata",
