@@ -14,7 +14,7 @@ export const settingVat = {
     "Nie zapisano: każda stawka musi mieć odpowiednią stawkę na fakturze, a zw także podstawę prawną.",
   misfit: "Dotychczas {{label}}, a to inna stawka niż {{rate}}. Wybierz właściwą.",
   misfitOf: "{{label}}, inna stawka: nie można zafakturować",
-  repeated: "{{rate}} jest już w innym wierszu. Usuń ten wiersz albo zmień w nim stawkę.",
+  repeated: "Stawka „{{rate}}” jest już w innym wierszu. Usuń ten wiersz albo zmień w nim stawkę.",
   npHint:
     "Dla sprzedaży opodatkowanej poza Polską, na przykład odwrotnego obciążenia za granicą. Wyrazy „odwrotne obciążenie”, które faktura z odwrotnym obciążeniem musi zawierać (art. 106e ust. 1 pkt 18 ustawy o VAT), można dodać tylko w medusa-config.ts. W razie wątpliwości zapytaj księgowość.",
   basis: "Podstawa zwolnienia, {{rate}}",
