@@ -235,6 +235,12 @@ describeInChromium("the settings and the mapping", () => {
       await section("vat").getByRole("button").first().click()
       await dashboard.press("settings.addRow", dialog)
       const rate = dialog.getByLabel(text("settings.vat.rate")).last()
+      // The first row keeps its rate; the new one is named, and can still be changed.
+      await rate.fill("8")
+      await dashboard.sees(text("settings.vat.repeated", { rate: "8%" }), dialog)
+      expect(await rate.inputValue()).toBe("8")
+      expect(await dashboard.button("settings.save", dialog).isDisabled()).toBe(true)
+      await takePicture(dashboard.page, `settings-vat-repeated-${language}`)
       await rate.fill("19")
       await dashboard.sees(text("settings.vat.noLabel", { rate: "19" }), dialog)
       expect(await label("19").isDisabled()).toBe(true)
@@ -657,6 +663,24 @@ describeInChromium("the settings and the mapping", () => {
         expect(stored.value.collections).toMatchObject({ ceramika: "Ceramika" })
         await dashboard.sees(formatShare("1", "1", language), main)
         expect(await shareOf("with_category")).toBe(formatShare("1", "1", language))
+      })
+
+      it("asks once what would change, however often Save is pressed", async () => {
+        await category("Herbaty").fill("Napary")
+        let asked = 0
+        await dashboard.page.route("**/admin/invoicing/settings/preview", async (route) => {
+          asked += 1
+          await route.continue()
+        })
+        await dashboard.button("settings.save", main).evaluate((button: { click(): void }) => {
+          button.click()
+          button.click()
+        })
+        await dashboard.sees(text("settingsQuestion.past"), main)
+        expect(asked).toBe(1)
+        await dashboard.page.unrouteAll({ behavior: "wait" })
+        await dashboard.press("mapping.discard", main)
+        await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
       })
 
       it("gives one product a category of its own", async () => {

@@ -87,11 +87,21 @@ describeInChromium("the webhooks in the settings", () => {
       await dialog.getByLabel(text("webhooks.form.chosen"), { exact: true }).click()
       await dashboard.press("webhooks.form.submitNew", dialog)
       await dashboard.sees(text("webhooks.form.chooseOne"), dialog)
+      expect(await address.getAttribute("aria-invalid")).toBe("false")
       for (const event of ["invoicing_invoice_issued", "invoicing_ksef_accepted"]) {
         await dialog.getByLabel(text(`webhooks.events.${event}`)).click()
       }
       expect(await findFaults(dashboard.page, dialog)).toEqual([])
       await takePicture(dashboard.page, `webhooks-form-${language}`)
+      dashboard.expectProblem(/ERR_FAILED/)
+      await dashboard.page.route("**/admin/invoicing/webhooks", async (route) => {
+        if (route.request().method() === "POST") await route.abort()
+        else await route.continue()
+      })
+      await dashboard.press("webhooks.form.submitNew", dialog)
+      await dashboard.sees([text("settings.notSaved"), text("actions.failed.offline")], dialog)
+      expect(await address.getAttribute("aria-invalid")).toBe("false")
+      await dashboard.page.unrouteAll({ behavior: "wait" })
       await dashboard.press("webhooks.form.submitNew", dialog)
 
       await dashboard.sees(text("webhooks.secret.description"), dialog)
@@ -169,6 +179,14 @@ describeInChromium("the webhooks in the settings", () => {
       await dashboard.sees(text("webhooks.off.failing"), section)
       expect(await findFaults(dashboard.page, section)).toEqual([])
       await show("webhooks-off")
+      dashboard.expectProblem(/ERR_FAILED/)
+      await dashboard.page.route("**/admin/invoicing/webhooks/*", async (route) => {
+        if (route.request().method() === "POST") await route.abort()
+        else await route.continue()
+      })
+      await choose("webhooks.turnOn")
+      await dashboard.sees(text("actions.failed.offline"), body)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
       await choose("webhooks.turnOn")
       await dashboard.sees(text("webhooks.states.on"), section)
 
