@@ -67,14 +67,14 @@ describe("an archive of PDFs", () => {
       for await (const chunk of out as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength
         most = Math.max(most, seen.opened * LARGE.byteLength - bytes)
-        await new Promise((done) => setTimeout(done, 2))
+        await new Promise((done) => setTimeout(done, 5))
       }
       return { bytes, most }
     })()
     const begun = Date.now()
-    await streamWithStallTimeout(parts, out, 250)
+    await streamWithStallTimeout(parts, out, 1_000)
     const { bytes, most } = await slow
-    expect(Date.now() - begun).toBeGreaterThan(500)
+    expect(Date.now() - begun).toBeGreaterThan(2_000)
     expect(bytes).toBeGreaterThan(100 * LARGE.byteLength)
     expect(seen.opened).toBe(100)
     expect(most).toBeLessThan(3 * LARGE.byteLength)
