@@ -6,8 +6,11 @@ import { anAddress, anOrder, someSettings } from "./an-order"
 /** As much as a storefront's request can carry: Medusa accepts 100 kB and limits no line of an address. */
 const LENGTH = 98_000
 
-/** Linear time takes milliseconds, quadratic time more than five seconds. */
-const MOST_MS = 2_000
+/**
+ * Linear time takes milliseconds, quadratic time more than five seconds. Time of the processor, not of the
+ * clock: others may keep the machine busy.
+ */
+const MOST_US = 2_000_000
 
 const REPEATED = [",", ", ", " ", "-", "1", "1 ", "a", "a ", "1/", ".", "\u200c", "0"]
 const LINES = [
@@ -24,26 +27,26 @@ const LINES = [
 
 const settings = someSettings()
 
-function measure(address: PostalAddress): number {
+function measureUs(address: PostalAddress): number {
   const order = anOrder({ billingAddress: address, metadata: { nip: address.company } })
-  const startedMs = performance.now()
+  const started = process.cpuUsage()
   composeContractor(order, settings)
-  return performance.now() - startedMs
+  return process.cpuUsage(started).user
 }
 
 describe("a buyer's line as long as a request", () => {
   it.each(LINES)("does not stall the process: %s", (line) => {
     const slow = REPEATED.flatMap((part) => {
       const text = part.repeat(LENGTH / part.length)
-      return ["", "x", "1"].filter((end) => measure(anAddress({ [line]: text + end })) > MOST_MS)
+      return ["", "x", "1"].filter((end) => measureUs(anAddress({ [line]: text + end })) > MOST_US)
     })
     expect(slow).toEqual([])
   })
 })
 
 it("an invoice's text as long as an answer does not stall the process", () => {
-  const startedMs = performance.now()
+  const started = process.cpuUsage()
   expect(findOrderNumbers(`Zam. ${"\t".repeat(LENGTH)}!`)).toEqual([])
   expect(findOrderNumbers(`Order:${" ".repeat(LENGTH)}#${" ".repeat(LENGTH)}17`)).toEqual(["17"])
-  expect(performance.now() - startedMs).toBeLessThan(MOST_MS)
+  expect(process.cpuUsage(started).user).toBeLessThan(MOST_US)
 })

@@ -188,12 +188,13 @@ describe("one field of an order row", () => {
   it.each(["1e9999999", "1e-9999999", "9".repeat(5_000)])(
     "that holds a number no price has is refused, not written out: %.12s",
     async (numeral) => {
-      const begun = performance.now()
+      const begun = process.cpuUsage()
       const composition = await compose(
         plant(ORDER_ROW, ["items", 0, "raw_unit_price"], { value: numeral })
       )
       expect(composition?.kind).toBe("refused")
-      expect(performance.now() - begun).toBeLessThan(2_000)
+      // Time of the processor, not of the clock: others may keep the machine busy.
+      expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000)
       expect(JSON.stringify(composition).length).toBeLessThan(5_000)
     }
   )
