@@ -156,7 +156,11 @@ const body = fc.oneof(
 
 const status = fc.oneof(
   { weight: 5, arbitrary: fc.constant(200) },
-  { weight: 3, arbitrary: fc.constantFrom(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+  // 401 and 403 twice: each test must meet a rejected key, and once each they were missed in one run of 900.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(400, 401, 401, 403, 403, 404, 409, 413, 415, 422, 429),
+  },
   { weight: 2, arbitrary: fc.constantFrom(201, 202, 204, 299, 301, 302, 303, 307, 308) },
   { weight: 2, arbitrary: fc.constantFrom(402, 405, 407, 408, 421, 425, 500, 502, 503, 504) },
   { weight: 1, arbitrary: fc.integer({ min: 300, max: 599 }) }
