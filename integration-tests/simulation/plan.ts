@@ -192,7 +192,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     faultRates,
     sleepsOverLists,
     pageSize: service.hasSmallPages ? random.int(3, 7) : 100,
-    listLagMs: service.listsLate ? random.int(40, 105) * 1000 : 0,
+    listLagMs: service.listsLate ? random.int(55, 105) * 1000 : 0,
     clockBehindMs: drawClockBehind(seed, service),
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
     outages: world.outages ? drawOutages(random, faultyMs) : [],
@@ -247,7 +247,7 @@ function drawOffers(seed: number) {
   return {
     offersNoList: lacks === "list" || lacks === "both",
     offersNoReading: lacks === "reading" || lacks === "both",
-    offersNoMarking: random.chance(0.04),
+    offersNoMarking: random.chance(0.06),
     notOfferedStatus,
   }
 }
@@ -290,9 +290,9 @@ function drawService(random: SeededRandom): Omit<ServiceTraits, Offers | Names> 
     findsLate: random.chance(0.25),
     losesWhatItNamed: random.chance(0.3),
     findsNothingByPhrase: random.chance(0.3),
-    dislikesSomeOrders: random.chance(0.65),
+    dislikesSomeOrders: random.chance(0.8),
     answersSlowly: random.chance(0.3),
-    savesLate: random.chance(0.8),
+    savesLate: random.chance(0.95),
   }
 }
 
@@ -408,8 +408,8 @@ function drawPayments(
 ): PaymentPlan[] {
   const random = new SeededRandom(seed, "payments")
   const [firsts, rest, voided] = issuesWhenPaid
-    ? [{ all: 5, part: 5, more: 0.5, never: 0.5 }, 0.8, 0.8]
-    : [{ all: 6, part: 2, more: 0.5, never: 2 }, 0.5, 0.8]
+    ? [{ all: 5, part: 5, more: 0.5, never: 0.5 }, 0.8, 0.95]
+    : [{ all: 6, part: 2, more: 0.5, never: 2 }, 0.5, 0.95]
   const event = () => random.pickWeighted({ once: 7, lost: 2, twice: 1, late: 1 })
   return orders.flatMap(({ index, placedMs }) => {
     const first = random.pickWeighted(firsts)

@@ -41,7 +41,7 @@ const PATIENCE_MS = 8 * 60 * MINUTE
 type Opened = { account: Account; forbidden: ReadonlySet<Operation> }
 
 /** How much likelier a disturbance is during a call that a stamp precedes. E-mails are the rarer ones. */
-const STAMPED: Partial<Record<Operation, number>> = { create: 10, send: 12 }
+const STAMPED: Partial<Record<Operation, number>> = { create: 10, send: 18 }
 
 /** A shop, its processes, its people and the service, made from one plan; it plays once. */
 export class World {
@@ -344,7 +344,7 @@ export class World {
     }
     // A look that is suspended while others decide has an effect only if another create follows. With draft
     // first, fewer orders get as far as an e-mail while faults occur.
-    const sending = issuing.mode === "draft_first" ? 25 : 20
+    const sending = issuing.mode === "draft_first" ? 32 : 26
     const asleep = operation === "list" ? 10 : operation === "send" ? sending : open
     if (random.chance(0.002 * suspensions * asleep)) {
       this.fallAsleep(task, operation, endMs, random.pick([20, 100, 150, 300, 1200]) * 1000)
