@@ -92,7 +92,8 @@ describe("the queue's own PostgreSQL", () => {
     expect((await shop.status()).queue_trouble).toMatchObject({ code: "no_free_connection" })
     const began = Date.now()
     for (let n = 0; n < 10; n += 1) expect((await shop.get("overview")).status).toBe(200)
-    expect(Date.now() - began).toBeLessThan(5_000)
+    // Ten pages that wait for the queue take half a minute.
+    expect(Date.now() - began).toBeLessThan(15_000)
 
     await server.free()
     await waitUntil("the administrator's part", async () => {
