@@ -20,6 +20,9 @@ export class QueueProcess {
   >()
   private output = ""
   private nextId = 1
+  /** On a busy machine the start alone takes longer than what a test waits for: no wait counts it. */
+  private readonly started: Promise<void>
+  private noteStart: () => void = () => undefined
   private readonly child
 
   constructor(options: PluginOptions, workerMode: "shared" | "server" = "shared") {
@@ -36,6 +39,8 @@ export class QueueProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
     }
+    this.started = new Promise((resolve) => (this.noteStart = resolve))
+    this.child.once("exit", () => this.noteStart())
     this.child.on("message", (message: QueueProcessMessage) => this.note(message))
   }
 
@@ -70,6 +75,7 @@ export class QueueProcess {
 
   /** Waits for this many seconds and returns how often the one-second timer fired meanwhile. */
   async countTicks(seconds: number): Promise<number> {
+    await this.started
     const before = this.ticks.length
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
     return this.ticks.length - before
@@ -85,6 +91,7 @@ export class QueueProcess {
   }
 
   async until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+    await this.started
     try {
       return await waitUntil(what, look, 30_000)
     } catch (error) {
@@ -101,6 +108,7 @@ export class QueueProcess {
   }
 
   private async ask(command: Unnumbered<QueueProcessCommand>): Promise<unknown> {
+    await this.started
     const id = this.nextId++
     const answer = await new Promise<{ error: string | null; value?: unknown }>((resolve) => {
       const timer = setTimeout(() => resolve({ error: "no answer within 8 s" }), 8_000)
@@ -127,7 +135,7 @@ export class QueueProcess {
       case "answer":
         return this.waiting.get(message.id)?.(message)
       case "ready":
-        return
+        return this.noteStart()
     }
   }
 }
