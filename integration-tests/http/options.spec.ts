@@ -222,14 +222,10 @@ describeOnQueueOfDay("a process that ends during a slow create", ({ redisUrl }) 
   })
 
   const sweepUntilSent = async (orderId: string) =>
-    await waitUntil(
-      "the sweep to settle it",
-      async () => {
-        await shop.sweep()
-        return (await shop.requestOf(orderId))?.send_state === "sent"
-      },
-      90_000
-    )
+    await waitUntil("the sweep to settle it", async () => {
+      await shop.sweep()
+      return (await shop.requestOf(orderId))?.send_state === "sent"
+    })
 })
 
 describe("a queue that is out of reach", () => {

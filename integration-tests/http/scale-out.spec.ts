@@ -71,7 +71,7 @@ function describeProcesses(redisUrl: string): void {
       const orders = Array.from({ length: ORDERS }, () => order)
       await shop.complete(...(await shop.process.ask("placePlain", { shop: row!.shop, orders })))
       const all = async () => shop.sandbox.mails().length >= ORDERS
-      await waitUntil("every invoice mailed", all, 120_000)
+      await waitUntil("every invoice mailed", all)
       await shop.untilQuiet()
     }
 
