@@ -206,7 +206,7 @@ describe("a receiver", () => {
     // It is also pending before its first attempt, which may end after that of the other invoice.
     const waiting = await waitUntil("the failed attempt is kept", async () => {
       const delivery = await deliveryOf(webhook, "a1")
-      return delivery.tries > 0 && delivery
+      return delivery.attempts.length > 0 && delivery
     })
     expect(receiver.ids().sort()).toEqual(["a1", "b1"])
     expect(waiting).toMatchObject({ tries: 1, attempts: [{ status: 500, words: "no room" }] })
