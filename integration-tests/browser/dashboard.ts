@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core"
 import { LOGIN, type Login } from "../../demo/login"
+import { waitUntil } from "../shop/wait-until"
 import { UPDATES_PICTURES } from "./pictures"
 import { textsIn, type Language } from "./texts"
 
 export const WIDE = { width: 1280, height: 900 }
+
+const FOCUS_DEADLINE_MS = 45_000
 
 /** The host from which the dashboard itself loads country flags. */
 const FLAGS_ADDRESS = "https://cdn.jsdelivr.net/"
@@ -211,6 +214,15 @@ export class Dashboard {
         const label = element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent
         return (label ?? element?.textContent ?? "").trim()
       })()`
+    )
+  }
+
+  /** Waits until the named element has the focus; a dialog gives it back a moment after it was removed. */
+  async untilFocused(name: string): Promise<void> {
+    await waitUntil(
+      `the focus is on "${name}"`,
+      async () => (await this.focused()) === name,
+      FOCUS_DEADLINE_MS
     )
   }
 

@@ -567,7 +567,7 @@ describeInChromium("the invoice on the order's page", () => {
       await takePicture(dashboard.page, `not-there-${language}`)
       await dashboard.page.keyboard.press("Escape")
       await prompt.waitFor({ state: "detached" })
-      expect(await dashboard.focused()).toBe(text("actions.notThere"))
+      await dashboard.untilFocused(text("actions.notThere"))
       expect(await shop.requestOf(unknown.order_id)).toMatchObject({ state: "unknown" })
 
       await shop.sandbox.clearFaults()
@@ -630,7 +630,7 @@ describeInChromium("the invoice on the order's page", () => {
       await takePicture(dashboard.page, `issue-now-${language}`)
       await dashboard.press("actions.cancel", question)
       await question.waitFor({ state: "detached" })
-      expect(await dashboard.focused()).toBe(text("actions.issue"))
+      await dashboard.untilFocused(text("actions.issue"))
       expect(await shop.requestOf(orderId)).toBeNull()
     })
 
@@ -726,7 +726,7 @@ describeInChromium("the invoice on the order's page", () => {
       await keyboard.press("Enter")
       await dashboard.dialog.waitFor()
       await dashboard.escapeDialog()
-      expect(await dashboard.focused()).toBe(text("actions.resend"))
+      await dashboard.untilFocused(text("actions.resend"))
 
       const before = shop.mailsOf(issued.order_id).length
       await keyboard.press("Enter")
