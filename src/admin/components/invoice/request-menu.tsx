@@ -84,11 +84,12 @@ export const RequestMenu = (props: RequestMenuProps) => {
             onSelect={() => (chosen.current = onCorrection)}
           />
         )}
-        {linkCommands.map(({ key, icon, label, run }) => (
+        {linkCommands.map(({ key, icon, label, isDisabled, run }) => (
           <MenuItem
             key={key}
             icon={icon}
             label={label}
+            isDisabled={isDisabled}
             onSelect={() => (chosen.current = () => run(() => trigger.current?.focus()))}
           />
         ))}
@@ -118,11 +119,17 @@ export const RequestMenu = (props: RequestMenuProps) => {
   )
 }
 
-type MenuItemProps = { icon: ReactNode; label: string; onSelect: () => void }
+type MenuItemProps = {
+  icon: ReactNode
+  label: string
+  isDisabled?: boolean
+  onSelect: () => void
+}
 
-const MenuItem = ({ icon, label, onSelect }: MenuItemProps) => (
+const MenuItem = ({ icon, label, isDisabled = false, onSelect }: MenuItemProps) => (
   <DropdownMenu.Item
     className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
+    disabled={isDisabled}
     onSelect={onSelect}
   >
     {icon}

@@ -13,6 +13,8 @@ export type LinkCommand = {
   key: string
   icon: ReactNode
   label: string
+  /** While another of them runs: one chosen then would be ignored without a word. */
+  isDisabled: boolean
   run: (returnFocus: () => void) => void
 }
 
@@ -26,7 +28,7 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
   const prompt = useQuestion()
   const mayGive = useRights()?.includes("resend") === true
   const [address, setAddress] = useState<string | null>(null)
-  const { mutate } = useBuyerLink(request.id, setAddress)
+  const { mutate, isPending: isDisabled } = useBuyerLink(request.id, setAddress)
   const link = request.buyer_link
   const shown = address && (
     <ShownLink
@@ -57,6 +59,7 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
     key: "share",
     icon: <SquareTwoStack />,
     label: t("buyerLink.share"),
+    isDisabled,
     run: () => mutate({ act: "share" }),
   }
   if (madeAt === null || isOver) return { commands: [share], shown }
@@ -67,12 +70,14 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
         key: "replace",
         icon: <ArrowPath />,
         label: t("buyerLink.replace"),
+        isDisabled,
         run: (returnFocus) => void confirm("replace", { madeAt, returnFocus }),
       },
       {
         key: "revoke",
         icon: <Trash />,
         label: t("buyerLink.revoke"),
+        isDisabled,
         run: (returnFocus) => void confirm("revoke", { madeAt, returnFocus }),
       },
     ],
