@@ -6,7 +6,7 @@ import { ledgerCheckOf } from "../ledger-check/check-ledger"
 import { endBehind } from "../ledger-check/end-behind"
 import { saveAnswerByIds } from "../ledger-check/find-missing"
 import { saveLastCheck } from "../ledger-check/last-check"
-import { checkDatabase, markPresent } from "../holds/check-database"
+import { checkDatabase, markPresent, noteLedgerWentBack } from "../holds/check-database"
 import { noteRestored, readRestoredMs } from "../holds/known-database"
 import { takeStandingTroubles } from "../holds/standing-troubles"
 import { learnDraftFirst, noteUnfit, readTrust } from "../issue/draft-first-trust"
@@ -81,7 +81,21 @@ test("the moment of the last restored backup is never moved back", async () => {
   await noteRestored({ ...world.ports, ledger })
   told -= 1
   await noteRestored({ ...world.ports, ledger })
-  expect(await readRestoredMs(world.ports)).toBe(world.clock.nowMs)
+  expect(await readRestoredMs(world.ports)).toBe(world.clock.nowMs + 1)
+})
+
+test("a process hears of each step back in time, also while the moment of the last one is in the future", async () => {
+  const world = new World()
+  await markPresent(world.ports)
+  const other = { ...world.ports, ...emptyMemory() }
+  // The clock of the database was ahead, and is set back.
+  await world.ledger.saveValue("restored", world.clock.nowMs + minutes(60))
+  await checkDatabase(other)
+  ledgerCheckOf(other, "default")
+  world.clock.advance(seconds(20))
+  await noteLedgerWentBack(world.ports)
+  await checkDatabase(other)
+  expect(other.ledgerChecks.size).toBe(0)
 })
 
 describe("the start of automatic completions", () => {

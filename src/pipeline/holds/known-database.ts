@@ -21,8 +21,9 @@ export async function isKnownDatabase({ ledger }: Ports): Promise<boolean> {
 /** Notes that whatever the ledger still owes from before now may already have been done. */
 export async function noteRestored(ports: Ports): Promise<void> {
   const nowMs = await ports.ledger.readClockMs()
-  // Never back to an earlier moment: what was issued after it would not be in doubt any more.
-  await changeValue<number>(ports, RESTORED, (before) => Math.max(before ?? 0, nowMs))
+  // Never back to an earlier moment: what was issued after it would not be in doubt any more. Never the same
+  // one either, as after a clock that was ahead: other processes hear of it only by the difference.
+  await changeValue<number>(ports, RESTORED, (before) => Math.max((before ?? 0) + 1, nowMs))
 }
 
 /** When that was noted last, by the database's clock; null if it never was. */
