@@ -342,6 +342,35 @@ describe("a request that is queued for a paused company when issuing is stopped"
     await expectLeft(world, order)
   })
 
+  it("waits for the rest if the sweep made it, also where options stopped issuing", async () => {
+    for (const isSecond of [false, true]) {
+      const world = new World({ trigger: "payment.captured" })
+      if (isSecond) {
+        await world.live(minutes(1))
+        await stop(world)
+        await world.live(minutes(5))
+        await goLive(world)
+        world.clock.advance(1)
+      }
+      const order = world.place({ status: "pending", createdAt: world.clock.iso })
+      await world.live(minutes(1))
+      await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "stock" })
+      await pay(world, order, "20")
+      await world.live(minutes(5))
+      expect(await world.rowOf(order)).toMatchObject({ state: "queued", requestedBy: "sweep" })
+      Object.assign(world.settings, { trigger: "manual" })
+      world.restart()
+      const refused = { decision: "refused", reasons: [{ code: "NOT_PAID_IN_FULL" }] }
+      expect(await previewInvoice(world.ports, order.id)).toMatchObject(refused)
+      await world.live(minutes(5))
+      await resume(world)
+      await expectWaiting(world, order)
+      await pay(world, order, "29.99")
+      await world.act(async (ports) => await noteCapture(ports, order.id))
+      await expectLeft(world, order)
+    }
+  })
+
   it("waits for the rest also where no trigger is in effect any more", async () => {
     const { world, order } = await queued()
     Object.assign(world.settings, { trigger: "manual" })

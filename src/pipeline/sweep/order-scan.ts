@@ -1,5 +1,6 @@
 import type { AutomaticPeriod, IssuingTimes } from "../../core/settings/issuing-times"
 import { triggerInEffect, type Settings } from "../../core/settings/options"
+import { changeValue } from "../change-value"
 import type { Ports } from "../ports"
 
 const SCAN = "missed_orders"
@@ -41,6 +42,7 @@ export async function beginScan(ports: Ports, startDate: string): Promise<OrderS
     trigger === "manual"
       ? await describeManual(ports)
       : { ...kept, cursor: await capCursor(ports, kept.cursor) }
+  if (trigger === "manual" && last !== null) await noteEnd(ports, last)
   const isMoved = trigger === "manual" || kept !== last || scan.cursor !== kept.cursor
   if (isMoved && !(await ports.ledger.saveScanIf(SCAN, last, toKept(scan)))) return null
   const since = new Date(Date.parse(scan.cursor) - OVERLAP_MS).toISOString()
@@ -86,12 +88,34 @@ export async function readIssuingTimes({
 }: Pick<Ports, "settings"> & {
   ledger: Pick<Ports["ledger"], "readScan" | "readValue">
 }): Promise<IssuingTimes> {
-  return {
-    isManual: triggerInEffect(settings) === "manual",
-    manualUntil: await readEndOfManual({ ledger }),
-    before: await ledger.readValue<AutomaticPeriod>(AUTOMATIC),
-  }
+  const isManual = triggerInEffect(settings) === "manual"
+  const kept = await readKept({ ledger })
+  const noted = await ledger.readValue<AutomaticPeriod>(AUTOMATIC)
+  // No scan may have noticed the stop yet.
+  const before = isManual && kept ? describeEnd(noted, kept) : noted
+  return { isManual, manualUntil: endOfManual(kept), before }
 }
+
+/**
+ * The automatic period that ended when issuing was stopped.
+ *
+ * If nobody noted when, as in medusa-config.ts, it is described as an empty one: nothing counts as due in it,
+ * but what the scan requested still waits for what its trigger waits for.
+ *
+ * @param last the scan's state before that.
+ */
+const describeEnd = (
+  noted: AutomaticPeriod | null,
+  { trigger, floor }: Kept
+): AutomaticPeriod | null =>
+  trigger === "manual" || noted?.from === floor ? noted : { from: floor, until: floor, trigger }
+
+/** Keeps the period that has ended; the scan's state, which it is known from, is about to be replaced. */
+const noteEnd = async (ports: Pick<Ports, "ledger">, last: Kept): Promise<void> =>
+  await changeValue<AutomaticPeriod>(ports, AUTOMATIC, (noted) => {
+    const end = describeEnd(noted, last)
+    return end === noted ? null : end
+  })
 
 async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
   // The database's clock: with a future moment orders would be left out.
@@ -143,9 +167,11 @@ export const readScanFloor = async (ports: Ports): Promise<string | null> =>
 
 /** The end of the last period of manual issuing, whose orders are left to a person; null if none. */
 export async function readEndOfManual(ports: ScanReader): Promise<string | null> {
-  const kept = await readKept(ports)
-  return kept && kept.startDate === null ? kept.floor : null
+  return endOfManual(await readKept(ports))
 }
+
+const endOfManual = (kept: Kept | null): string | null =>
+  kept && kept.startDate === null ? kept.floor : null
 
 type From = { since: string; offset: number }
 
