@@ -593,7 +593,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a part payment issues nothing",
     file: `${PIPELINE}issue/compose-request.ts`,
-    find: "(await waitsForPayment(ports, request))",
+    find: "await waitsForPayment(ports, order, request)",
     put: "false",
   },
   {

@@ -342,6 +342,29 @@ describe("a request that is queued for a paused company when issuing is stopped"
     await expectLeft(world, order)
   })
 
+  it("waits for the rest where another trigger is chosen that has not fired for it", async () => {
+    const { world, order } = await queued()
+    Object.assign(world.settings, { trigger: "shipment.created" })
+    await resume(world)
+    await world.live(hours(2))
+    await expectWaiting(world, order)
+    world.orders.edit(order.id, { shippedAt: [world.clock.iso] })
+    await announce(world, order)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
+  it("is left to a person where another trigger is chosen that fired for it during the stop", async () => {
+    const { world, order } = await queued()
+    Object.assign(world.settings, { live: false })
+    await world.live(minutes(5))
+    world.orders.edit(order.id, { shippedAt: [world.clock.iso] })
+    await world.live(minutes(5))
+    await goLive(world, "shipment.created")
+    await resume(world)
+    await expectLeft(world, order)
+  })
+
   it("waits for the rest if the sweep made it, also where options stopped issuing", async () => {
     for (const isSecond of [false, true]) {
       const world = new World({ trigger: "payment.captured" })

@@ -87,7 +87,8 @@ async function refuseForPayment(
   { request }: Wanted
 ): Promise<Refusal | null> {
   const { maxDecimals } = ports.settings
-  const owed = (await waitsForPayment(ports, request)) ? findOwed(order, maxDecimals) : null
+  const isWaiting = await waitsForPayment(ports, order, request)
+  const owed = isWaiting ? findOwed(order, maxDecimals) : null
   if (owed || !request) return owed
   return (await isPaidWhileStopped(ports, order, request)) ? issuingWasStopped() : null
 }

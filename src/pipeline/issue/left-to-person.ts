@@ -1,7 +1,7 @@
-import { listTriggerMoments } from "../../core/order/trigger-moments"
+import { hasTriggerFired, listTriggerMoments } from "../../core/order/trigger-moments"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
-import { findFullPayment } from "../../core/payment/owed"
+import { findFullPayment, findOwed } from "../../core/payment/owed"
 import { wasStoppedAt, type IssuingTimes } from "../../core/settings/issuing-times"
 import { triggerInEffect } from "../../core/settings/options"
 import type { OrderHeader, Ports } from "../ports"
@@ -33,17 +33,21 @@ export async function isLeftToPerson(
 /** `requestedBy` of a draft order that was paid while issuing was manual, and has become an order since. */
 export const BY_LEFT_DRAFT = "draft left to a person"
 
+type Reads = Parameters<typeof readIssuingTimes>[0]
+type Asked = { createdAt: string; requestedBy: string }
+
 /**
  * True if a request that is about to be composed must be left to a person: if it waited for the rest of its
- * payment, which was captured while issuing was stopped, or if it is that of a draft order that was paid then.
- * By now another trigger may be in effect, or none.
+ * payment, which was captured while issuing was stopped, or which another trigger that fired then does not
+ * wait for; or if it is that of a draft order that was paid then. By now any trigger may be in effect, or none.
  */
 export async function isPaidWhileStopped(
-  ports: Parameters<typeof readIssuingTimes>[0],
+  ports: Reads,
   order: OrderSnapshot,
-  { createdAt, requestedBy }: { createdAt: string; requestedBy: string }
+  { createdAt, requestedBy }: Asked
 ): Promise<boolean> {
   if (requestedBy === BY_LEFT_DRAFT) return true
+  if (await isTakenUpWhileStopped(ports, order, requestedBy)) return true
   // Most orders are captured once, before that requests their invoice.
   const isRest = order.payments.some((one) =>
     isAfter(one.lastCapturedAt ?? one.capturedAt, createdAt)
@@ -55,16 +59,35 @@ export async function isPaidWhileStopped(
   return isForPayment && wasStoppedAt(paidAt, times)
 }
 
+/** True if the order is not paid in full, and the trigger that does not wait for that fired during a stop. */
+async function isTakenUpWhileStopped(
+  ports: Reads,
+  order: OrderSnapshot,
+  requestedBy: string
+): Promise<boolean> {
+  const trigger = triggerInEffect(ports.settings)
+  if (requestedBy !== PAYMENT || trigger === PAYMENT || trigger === "manual") return false
+  if (findOwed(order, ports.settings.maxDecimals) === null) return false
+  const times = await readIssuingTimes(ports)
+  return listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
+}
+
 /**
  * True if a request waits until its order is paid in full: with the trigger `payment.captured`, and if
- * that made the request before issuing became manual.
+ * that made the request before issuing became manual, or before another trigger was chosen that has not
+ * fired for the order.
  */
 export async function waitsForPayment(
-  ports: Parameters<typeof readIssuingTimes>[0],
-  request: { requestedBy: string } | undefined
+  ports: Reads,
+  order: OrderSnapshot,
+  request: Pick<Asked, "requestedBy"> | undefined
 ): Promise<boolean> {
   if (ports.settings.trigger === PAYMENT) return true
-  if (!request || triggerInEffect(ports.settings) !== "manual") return false
+  if (!request) return false
+  const trigger = triggerInEffect(ports.settings)
+  if (trigger !== "manual") {
+    return request.requestedBy === PAYMENT && !hasTriggerFired(order, trigger)
+  }
   return isMadeByPayment(request.requestedBy, await readIssuingTimes(ports))
 }
 
