@@ -414,8 +414,8 @@ function drawPayments(
   return orders.flatMap(({ index, placedMs }) => {
     const first = random.pickWeighted(firsts)
     if (first === "never") return []
-    // Half of them before the order is completed.
-    const atMs = placedMs + (random.chance(0.4) ? 1 : random.int(500, 18 * MINUTE))
+    // Some of them before the order is completed.
+    const atMs = placedMs + (random.chance(0.3) ? 1 : random.int(500, 18 * MINUTE))
     const plans: PaymentPlan[] = [{ index, atMs, what: first, event: event() }]
     const then = (what: PaymentPlan["what"]) =>
       plans.push({
@@ -427,7 +427,7 @@ function drawPayments(
     if (first === "part" && random.chance(rest)) then("all")
     if (random.chance(voided)) {
       then("void")
-      if (random.chance(0.4)) then("all")
+      if (random.chance(0.25)) then("all")
     }
     return plans.filter((one) => one.atMs < faultyMs + 5 * MINUTE)
   })
