@@ -175,7 +175,8 @@ export const COMPANY_NOTES_CONTRACT: { readonly [Name in keyof CompanyNotesPort]
     ],
     [
       "records the operator's change that the note is part of, and none where it is not saved",
-      async ({ ledger, readRecords, advance }) => {
+      async (test) => {
+        const { ledger, readRecords } = test
         const [first, second] = NOTES.gapAnswer
         const save = async (before: CompanyNotes["gapAnswer"] | null, field: string) =>
           await ledger.saveCompanyNoteIf("one", "gapAnswer", before, second!, aChange(field))
@@ -183,7 +184,7 @@ export const COMPANY_NOTES_CONTRACT: { readonly [Name in keyof CompanyNotesPort]
         expect(await save(null, "ledger")).toBe(true)
         expect(await save(null, "never")).toBe(false)
         // Changes of the same moment have no defined order.
-        await advance(1)
+        await test.advance(1)
         expect(await save(second!, "answer")).toBe(true)
         expect(await readRecords()).toEqual({
           acts: [],
