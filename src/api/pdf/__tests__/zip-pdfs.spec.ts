@@ -67,7 +67,7 @@ describe("an archive of PDFs", () => {
       for await (const chunk of out as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength
         most = Math.max(most, seen.opened * LARGE.byteLength - bytes)
-        await new Promise((done) => setTimeout(done, 5))
+        await new Promise((done) => setTimeout(done, 10))
       }
       return { bytes, most }
     })()
