@@ -177,6 +177,29 @@ describeInChromium("the invoice on the order's page", () => {
       }
     })
 
+    it("shows an invoice whose request was counted before it was listed", async () => {
+      const orderId = await shop.place()
+      await dashboard.visitOrder(orderId)
+      await dashboard.sees(text("invoice.empty.title"))
+      // The rows and their count are read side by side: the request was made in between.
+      const isAnswered = new Promise<void>((resolve) => {
+        void dashboard.page.route(
+          (url) => url.pathname === "/admin/invoicing/requests",
+          async (route) => {
+            const response = await route.fetch()
+            const body = (await response.json()) as object
+            await route.fulfill({ response, json: { ...body, requests: [], count: 1 } })
+            resolve()
+          },
+          { times: 1 }
+        )
+      })
+      await isAnswered
+      await shop.complete(orderId)
+      await shop.untilSent(orderId)
+      await dashboard.sees([dashboard.badge("issued")])
+    })
+
     it("does not promise an invoice before going live, and says what is waited for after", async () => {
       const orderId = await shop.place()
       try {

@@ -75,8 +75,9 @@ export function useOrderRequestId(order: WatchedOrder) {
     queryFn: ({ signal }) => fetchRequests(filter, signal),
     select: (answer) => answer.requests[0]?.id ?? null,
     staleTime: JUST_ASKED_MS,
+    // By the rows: the count is read beside them, and may already include a request that they do not.
     refetchInterval: ({ state }) =>
-      state.data?.count === 0 ? orderWatchInterval(watch.since, Date.now()) : false,
+      state.data?.requests.length === 0 ? orderWatchInterval(watch.since, Date.now()) : false,
   })
 }
 
