@@ -115,7 +115,7 @@ export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
     `select distinct on (k.company_id) k.company_id as company, k.account_id as account, array(
        select seen ->> 'accountId' from jsonb_array_elements(e.accounts) as seen
      ) as accounts,
-     (extract(epoch from e.seen_at) * 1000)::float8 as at_ms
+     case when e.seen_at is not null then (extract(epoch from k.created_at) * 1000)::float8 end as at_ms
      from invoicing_account_key k
      left join invoicing_key_evidence e using (company_id, key_digest)
      where ${IS_OF_KEY} order by k.company_id, k.created_at desc`

@@ -55,11 +55,24 @@ export async function survey(
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
     })
     if (rejection) {
-      faults.push(`order ${orderNumberOfRow(row)}: ${rejection} (row: ${describeRow(row)})`)
+      const decided = describeDecision(row, decision, injector)
+      faults.push(
+        `order ${orderNumberOfRow(row)}: ${rejection} (row: ${describeRow(row)}${decided})`
+      )
     }
   }
   return { left, faults }
 }
+
+/** When the row is in another account than the company's key opens: why the key was said to open that one. */
+const describeDecision = (
+  { account_id }: Row,
+  decision: KeyDecision | undefined,
+  injector: FaultInjector
+): string =>
+  decision && decision.account !== account_id
+    ? `, its key: ${JSON.stringify({ ...decision, hidden: injector.listHidden() })}`
+    : ""
 
 /** The longest time over which the reads before a key's decision are spread. */
 const DECIDING_MS = 30_000
