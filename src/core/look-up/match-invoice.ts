@@ -68,7 +68,7 @@ export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): WhyRead
  * How an invoice of the service compares to the one sought:
  *
  * - `ours`: it carries our reference;
- * - `equal`: it has no reference, but every compared field is shown and agrees;
+ * - `equal`: it shows no details, and so no reference, but every compared field is shown and agrees;
  * - `alike`: nothing in its header disagrees, but it is not `equal`;
  * - `near`: something disagrees that the service may write differently. A reason for manual review,
  *   never one to create the invoice again;
@@ -90,9 +90,10 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
     return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : "other"
   }
   const isHeadAlike = isHeadLike(sought, invoice)
-  const hasOurLines = haveSameLines(sought.positions, invoice.positions)
   if (buyer === "other") return mayBeRenamed(sought, invoice) ? "near" : "other"
-  if (buyer === "same" && hasOurLines && isHeadShown(invoice) && isHeadAlike) return "equal"
+  const isShown = haveSameLines(sought.positions, invoice.positions) && isHeadShown(invoice)
+  // With other details than ours it may be an equal order's that was made by hand.
+  if (buyer === "same" && isHeadAlike && isShown && details.trim() === "") return "equal"
   return isHeadAlike ? "alike" : "near"
 }
 
