@@ -14,7 +14,7 @@ import { nameSwitch } from "./use-setting-words"
 
 /** The control that edits one setting. */
 export const SettingControl = (all: ControlProps) => {
-  const { field, value, isWrong, wantedRate, onBar, onChange } = all
+  const { field, value, isWrong, wantedRate, onBarredChange, onChange } = all
   const props = { isWrong, onChange }
   switch (field) {
     case "trigger":
@@ -58,7 +58,7 @@ export const SettingControl = (all: ControlProps) => {
           field={field}
           value={value as SettingValues["vatMap"]}
           wantedRate={wantedRate ?? null}
-          {...(onBar && { onBar })}
+          {...(onBarredChange && { onBarredChange })}
         />
       )
     case "dueDays":

@@ -80,7 +80,7 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
           value={draft[field]}
           isWrong={refused.includes(field)}
           wantedRate={wantedRate}
-          onBar={setIsBarred}
+          onBarredChange={setIsBarred}
           onChange={(value) => {
             setError(null)
             takeBack()

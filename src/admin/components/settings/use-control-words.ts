@@ -9,7 +9,7 @@ export type ControlProps<Name extends EditableField = EditableField> = {
   /** The tax rate that the form was opened for; it gets a row. */
   wantedRate?: string | null
   /** Tells whether the value cannot be saved as it is displayed; the control says why. */
-  onBar?: (isBarred: boolean) => void
+  onBarredChange?: (isBarred: boolean) => void
   onChange: (value: unknown) => void
 }
 

@@ -21,7 +21,7 @@ export const VatControl = ({
   value,
   isWrong,
   wantedRate,
-  onBar,
+  onBarredChange,
   onChange,
 }: ControlProps<"vatMap">) => {
   const { t } = useTranslation("invoicing")
@@ -30,7 +30,7 @@ export const VatControl = ({
   const [conditional, setConditional] = useState(() => readConditional(value))
   const changeRows = (changed: VatRow[]) => {
     setRows(changed)
-    onBar?.(findRepeated(changed, conditional).size > 0)
+    onBarredChange?.(findRepeated(changed, conditional).size > 0)
     onChange(toVatMap(changed, conditional))
   }
   const changeRule = (rate: string, index: number, rule: VatRule) => {
