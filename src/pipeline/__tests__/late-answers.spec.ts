@@ -59,6 +59,24 @@ describe("a look that slept", () => {
   })
 })
 
+test("a look does not take an equal order's invoice, made by hand just before a create that saved nothing", async () => {
+  const world = new World()
+  const service = world.service()
+  service.fail("create", "saved")
+  const sample = world.place()
+  await world.trigger(sample)
+  await world.runJobs()
+  const { draft } = service.invoices[0]!
+  const other = { ...draft, reference: "of somebody" }
+  service.invoices.length = 0
+  const byHand = service.addByHand({ additionalDetails: "Do zamówienia nr 9" }, other)
+  await world.live(hours(2))
+  const row = await world.rowOf(sample)
+  expect(row.invoiceId).not.toBe(byHand.invoiceId)
+  expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })
+  expect(service.invoices).toHaveLength(1)
+})
+
 describe("an answer that names an invoice and comes after the next create began", () => {
   /** The first create's answer arrives while the second one is under way. */
   async function lateAnswer(
