@@ -37,7 +37,9 @@ class Side {
   }
 
   async readRows(): Promise<void> {
-    this.rows = await this.ledger.findRequestsOfOrders(ORDERS)
+    const rows = await this.ledger.findRequestsOfOrders(ORDERS)
+    // It promises no order, and a step may choose one of the rows: both ledgers have to mean the same one.
+    this.rows = [...rows].sort((a, b) => ORDERS.indexOf(a.orderId) - ORDERS.indexOf(b.orderId))
     for (const { id, orderId } of this.rows) this.names.set(id, `row of ${orderId}`)
   }
 
