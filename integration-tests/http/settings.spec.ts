@@ -137,6 +137,27 @@ describe("settings stored by an admin", () => {
     await shop.post("settings", { send: null, maxDecimals: null, invalidTaxId: null })
   })
 
+  it("keep the e-mails of several companies that are written at once, and restore the option of one", async () => {
+    const [retail, wholesale] = [{ pl: { subject: "Sklep" } }, { pl: { subject: "Hurt" } }]
+    const replies = await Promise.all([
+      shop.post("settings", { email: { default: retail } }),
+      shop.post("settings", { email: { wholesale } }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await readSettings()).fields.email).toMatchObject({
+      value: { default: retail, wholesale },
+      source: "stored",
+    })
+    const restored = await shop.post<InvoicingSettingsResponse>("settings", {
+      email: { default: null },
+    })
+    expect(restored.body.fields.email.value).toEqual({ default: {}, wholesale })
+    const none = await shop.post<InvoicingSettingsResponse>("settings", {
+      email: { wholesale: null },
+    })
+    expect(none.body.fields.email).toMatchObject({ value: { default: {} }, source: "default" })
+  })
+
   it("that end a time of issuing by hand leave the orders of that time to a person", async () => {
     await shop.post("settings", { trigger: "manual" })
     const byHand = await shop.sell()

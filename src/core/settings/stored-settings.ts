@@ -3,6 +3,7 @@ import { emailTextsSchema } from "./email-schema"
 import { fittingVatMap } from "../vat/fitting-vat-map"
 import { isKeepable } from "../keepable"
 import { describeIssue } from "./describe-issue"
+import { emailPatchSchema, mergeEmails, type EmailPatch } from "./email-patch"
 import { fillDefaults, type ParsedOptions, type Settings } from "./options"
 import { companyId, mappingSchema, optionsSchema } from "./options-schema"
 import { storedVatMapSchema } from "../vat/vat-map-schema"
@@ -46,6 +47,7 @@ export type StorableField = keyof typeof SHAPE
 export const STORABLE_FIELDS = Object.keys(SHAPE) as StorableField[]
 
 const storedSchema = z.strictObject({ ...SHAPE, vatMap: fittingVatMap.optional() })
+const patchSchema = storedSchema.extend({ email: emailPatchSchema.optional() })
 
 /** Also accepts what earlier versions stored; code that reads it must reject what is no longer valid. */
 const KEPT_SHAPE = { ...SHAPE, vatMap: storedVatMapSchema.optional() }
@@ -53,8 +55,10 @@ const KEPT_SHAPE = { ...SHAPE, vatMap: storedVatMapSchema.optional() }
 /** Settings with which an admin overrides the options; an absent field leaves its option in effect. */
 export type StoredSettings = z.output<typeof storedSchema>
 
-/** Fields to store; null resets a field to its option. */
-export type SettingsPatch = { [Field in StorableField]?: StoredSettings[Field] | null }
+/** Fields to store; null resets a field to its option. E-mails are changed by company. */
+export type SettingsPatch = {
+  [Field in StorableField]?: (Field extends "email" ? EmailPatch : StoredSettings[Field]) | null
+}
 
 /** `default`: neither stored nor given as an option. */
 export type SettingSource = "stored" | "option" | "default"
@@ -134,7 +138,7 @@ export function readPatch(
   if (!isObject(input)) return { problems: [{ option: "settings", wanted: "must be an object" }] }
   const unkeepable = Object.keys(input).filter((field) => !isKeepable([field, input[field]]))
   const given = Object.entries(input).filter(([, value]) => value !== null)
-  const parsed = storedSchema.safeParse(Object.fromEntries(given))
+  const parsed = patchSchema.safeParse(Object.fromEntries(given))
   const unknown = Object.keys(input).filter((field) => !Object.hasOwn(SHAPE, field))
   const problems = [
     ...unkeepable.map((field) => ({ option: field, wanted: "must be text" })),
@@ -154,8 +158,9 @@ export function planChange(
   stored: StoredSettings,
   patch: SettingsPatch
 ): { fields: StoredSettings; changes: SettingChange[] } {
+  const email = mergeEmails(stored.email, patch.email)
   const fields = Object.fromEntries(
-    Object.entries({ ...stored, ...patch }).filter(([, value]) => value != null)
+    Object.entries({ ...stored, ...patch, email }).filter(([, value]) => value != null)
   ) as StoredSettings
   const before = describeFields(options, stored)
   const after = describeFields(options, fields)

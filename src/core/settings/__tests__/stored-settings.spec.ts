@@ -94,6 +94,43 @@ describe("settings that an admin stored", () => {
     expect(describeFields(options(), {}).email.source).toBe("default")
   })
 
+  describe("whose change names the e-mail of one company", () => {
+    const given = options({
+      apiKey: undefined,
+      companies: [
+        { id: "shop", apiKey: "a", email: { pl: { subject: "Sklep" } } },
+        { id: "trade", apiKey: "b" },
+      ],
+    })
+    const stored = { email: { shop: { en: { text: "Shop" } }, trade: { en: { text: "Trade" } } } }
+    const change = (email: unknown) => planChange(given, stored, patchOf({ email })).fields
+
+    it("keep those of the other companies, which somebody else may have written just now", () => {
+      const trade = { pl: { text: "Hurt" } }
+      expect(change({ trade })).toEqual({ email: { shop: stored.email.shop, trade } })
+      expect(change({})).toEqual(stored)
+    })
+
+    it("are changed for each company that is named, as before", () => {
+      const email = { shop: {}, trade: { pl: { subject: "Hurt" } } }
+      expect(change(email)).toEqual({ email })
+    })
+
+    it("restore the option of a company with null, and of all companies with null for the field", () => {
+      const fields = change({ shop: null })
+      expect(fields).toEqual({ email: { trade: stored.email.trade } })
+      expect(applyStored(given, fields).email.shop).toEqual({ pl: { subject: "Sklep" } })
+      expect(change({ shop: null, trade: null })).toEqual({})
+      expect(change({ nobody: null })).toEqual(stored)
+      expect(change(null)).toEqual({})
+    })
+
+    it("are no change, and stay with the option, where nothing was stored for a restored company", () => {
+      const patch = patchOf({ email: { shop: null } })
+      expect(planChange(given, {}, patch)).toEqual({ fields: {}, changes: [] })
+    })
+  })
+
   it("refuse an e-mail with the place of the mistake, and quote nothing of it", () => {
     const email = { shop: { pl: { subject: "a\nb", text: "Dzień dobry,\n{{secret}}" } } }
     expect(readPatch({ email })).toEqual({

@@ -39,16 +39,13 @@ export const isWrittenHere = ({ value, option_value }: EmailSetting, companyId: 
   !isSameText(value[companyId], option_value[companyId])
 
 /**
- * The setting with one company's e-mail changed; null restores that company's option. Values equal to the
- * options are left out, so that the options still apply to them.
+ * The change of one company's e-mail; null restores its option. Texts equal to the option's restore it too, so
+ * that a later change of the option applies to them.
  */
-export function changeSetting(
-  setting: EmailSetting,
+export const changeSetting = (
+  { option_value }: EmailSetting,
   companyId: string,
   texts: EmailTexts | null
-): NonNullable<ChangeSettingsBody["email"]> | null {
-  const value = { ...setting.value, [companyId]: texts ?? setting.option_value[companyId] ?? {} }
-  const own = Object.keys(value).filter((id) => isWrittenHere({ ...setting, value }, id))
-  if (own.length === 0) return null
-  return Object.fromEntries(own.map((id) => [id, value[id] ?? {}]))
-}
+): NonNullable<ChangeSettingsBody["email"]> => ({
+  [companyId]: texts === null || isSameText(texts, option_value[companyId]) ? null : texts,
+})
