@@ -7,6 +7,7 @@ import {
   useCompanyChecks,
   useInvoicingSettings,
 } from "../../queries/invoicing-settings"
+import { nameHeld } from "../../wording/name-held"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useQuestion } from "../dialogs/use-question"
@@ -43,9 +44,7 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
     )
     .map((company) => nameCompany(company))
     .join(", ")
-  const held = status.companies
-    .filter(({ holds }) => holds.length > 0)
-    .map((company) => nameCompany(company))
+  const held = nameHeld(status.companies, nameCompany, t)
   const describeWhen = (completeWhen: CompleteWhen = status.complete_when) =>
     status.trigger === "order.completed" || status.trigger === "manual"
       ? t(`guide.live.when.${completeWhen}`)
@@ -75,12 +74,11 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const text = () => {
     if (!isLive && choice.isReady && !isAnswered) return t("guide.live.unanswered")
     if (!isLive) return t("guide.live.off", { start })
-    if (held.length > 0) return t("guide.live.onHold", { companies: held.join(", ") })
-    return t("guide.live.on", { when: describeWhen() })
+    return held ?? t("guide.live.on", { when: describeWhen() })
   }
   return (
     <GuideStep
-      state={isLive ? (held.length > 0 ? "wrong" : "done") : "open"}
+      state={isLive ? (held === null ? "done" : "wrong") : "open"}
       title={t("guide.live.title")}
       text={text()}
     >

@@ -100,6 +100,14 @@ export const guide = {
       "Altera odrzuca klucz API ({{companies}}). Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
     onHold:
       "Faktury są wystawiane automatycznie, ale nie dla wszystkich firm ({{companies}}): zobacz niżej.",
+    allOnHold_one:
+      "Wystawianie uruchomiono, ale teraz nie powstaje żadna faktura: firma jest wstrzymana ({{companies}}), zobacz niżej.",
+    allOnHold_few:
+      "Wystawianie uruchomiono, ale teraz nie powstaje żadna faktura: wszystkie firmy są wstrzymane ({{companies}}), zobacz niżej.",
+    allOnHold_many:
+      "Wystawianie uruchomiono, ale teraz nie powstaje żadna faktura: wszystkie firmy są wstrzymane ({{companies}}), zobacz niżej.",
+    allOnHold_other:
+      "Wystawianie uruchomiono, ale teraz nie powstaje żadna faktura: wszystkie firmy są wstrzymane ({{companies}}), zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
     on: "Wystawianie uruchomiono: faktura powstaje {{when}}.",
