@@ -35,9 +35,10 @@ describe("a bulk run", () => {
     }
   })
 
-  it("mails no invoice that differs, and never another order's", async () => {
+  it("mails no invoice that differs, and never another order's or a document of another kind", async () => {
     const { row } = await issued()
-    const differing = (what: "gross" | "reference", isSettled: boolean): InvoiceRequest => ({
+    type What = "gross" | "reference" | "type"
+    const differing = (what: What, isSettled: boolean): InvoiceRequest => ({
       ...row,
       sendStampedAt: null,
       sentAt: null,
@@ -45,12 +46,12 @@ describe("a bulk run", () => {
     })
     const code = "DIFFERENT_NOT_IN_BULK"
     expect(rejectBulk("send", differing("gross", false), STARTED, null)).toMatchObject({ code })
-    expect(rejectBulk("send", differing("reference", false), STARTED, null)).toMatchObject({
-      code,
-    })
-    expect(rejectBulk("send", differing("reference", true), STARTED, null)).toMatchObject({
-      code,
-    })
+    for (const what of ["reference", "type"] as const) {
+      for (const isSettled of [false, true]) {
+        const rejection = rejectBulk("send", differing(what, isSettled), STARTED, null)
+        expect(rejection).toMatchObject({ code })
+      }
+    }
     expect(rejectBulk("send", differing("gross", true), STARTED, null)).toBeNull()
   })
 

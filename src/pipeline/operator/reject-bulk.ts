@@ -53,8 +53,7 @@ export function rejectBulk(
     ).rejection
   }
   if (readBack === "pending") return notComparedYet().rejection
-  const isSettled = difference?.isSettled === true && difference.what !== "reference"
-  if (difference !== null && !isSettled) {
+  if (difference !== null && !isForBuyer(difference)) {
     return reject(
       "conflict",
       "DIFFERENT_NOT_IN_BULK",
@@ -73,6 +72,10 @@ export function rejectBulk(
       ).rejection
     : null
 }
+
+/** Settling it makes neither another order's invoice nor a document of another kind this buyer's invoice. */
+const isForBuyer = ({ what, isSettled }: NonNullable<InvoiceRequest["difference"]>): boolean =>
+  isSettled === true && what !== "reference" && what !== "type"
 
 /** Somebody may have issued it in the service: only a person who looked there may issue again. */
 const isLostDraft = (reasons: InvoiceRequest["reasons"]) =>

@@ -39,8 +39,9 @@ function nameHeldBack({ send_state: sendState, ...row }: Row): RestKey | null {
   if (isRejected || row.ksef?.state === "error") return "ksef.states.error"
   const { difference } = row
   if (difference === null) return null
-  const isAccepted = difference.isSettled === true && difference.what !== "reference"
-  return isAccepted ? null : "invoice.difference.title"
+  // Accepting it makes neither another order's invoice nor a pro forma the buyer's invoice.
+  const isOther = difference.what === "reference" || difference.what === "type"
+  return difference.isSettled === true && !isOther ? null : "invoice.difference.title"
 }
 
 /** How many rows an act leaves out, by state or cause, most frequent first. */

@@ -56,13 +56,17 @@ describe("a selection of rows", () => {
     const ofOther = row("issued", "send", null, {
       difference: { what: "reference", sent: "A", found: "B", isSettled: true },
     })
+    const proForma = row("issued", "send", null, {
+      difference: { what: "type", sent: "SALES", found: "PRO_FORMA", isSettled: true },
+    })
     const noReplyTo = row("issued", "send", null, { send_state: "refused" })
-    const rows = [refused, waiting, withheld, rejected, differs, accepted, ofOther, noReplyTo]
+    const differing = [differs, accepted, ofOther, proForma]
+    const rows = [refused, waiting, withheld, rejected, ...differing, noReplyTo]
     const { able, rest } = splitSelection(rows, "send")
     expect(able).toEqual([accepted, noReplyTo])
     expect(countRest(rest, "send")).toEqual([
+      ["invoice.difference.title", 3],
       ["ksef.states.error", 2],
-      ["invoice.difference.title", 2],
       ["states.refused", 1],
       ["sendStates.waiting", 1],
     ])
