@@ -6,10 +6,17 @@ export const COMPANY_GONE = "COMPANY_UNKNOWN"
  * The text key for what to do about a stopped request whose company is gone; null if the reason's own text
  * fits, because another company may take over or the state has its own text.
  */
-export function nameGoneStep({ state, actions }: Pick<InvoiceRequestRow, "state" | "actions">) {
-  const isStopped = state === "refused" || state === "failed"
-  return isStopped && !actions.retry ? ("invoice.companyGone" as const) : null
-}
+export const nameGoneStep = (request: Standing) =>
+  isStuck(request) ? ("invoice.companyGone" as const) : null
+
+type Standing = Pick<InvoiceRequestRow, "state" | "actions">
+
+/**
+ * True if a stopped request can neither be tried again nor issued, because there is no company to ask. One
+ * that was left to a person while issuing was stopped is never tried again, but may be issued.
+ */
+export const isStuck = ({ state, actions }: Standing): boolean =>
+  (state === "refused" || state === "failed") && !actions.retry && !actions.issue
 
 /** Reasons of an issued invoice that only a person can compare with its order. */
 const UNCOMPARED: readonly string[] = ["NOT_READ_BACK", "READING_FORBIDDEN", "LINKED_UNVERIFIED"]

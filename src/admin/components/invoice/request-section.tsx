@@ -3,7 +3,7 @@ import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../typ
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { mayEditBuyer } from "../../wording/may-edit-buyer"
-import { nameSettling } from "../../wording/name-settling"
+import { isStuck, nameSettling } from "../../wording/name-settling"
 import { CompanyHolds } from "../company-holds"
 import { CorrectionDialog } from "../correction/correction-dialog"
 import { CheckDrawer } from "../dialogs/check-drawer"
@@ -165,11 +165,9 @@ const RequestNotices = (props: RequestNoticesProps) => {
     request.state === "unknown" ||
     request.send_state === "queued" ||
     request.send_state === "waiting"
-  // It cannot be retried or linked, because there is no company to ask.
-  const isStopped = ["refused", "failed"].includes(request.state) && !request.actions.retry
   // No job claims it, so the request itself may never report this.
   const isCompanyGone =
-    (isWaiting || isStopped) &&
+    (isWaiting || isStuck(request)) &&
     status?.is_configured === true &&
     request.company_id !== null &&
     !company

@@ -1,5 +1,6 @@
 import { allowedActs } from "../../../core/request/allowed-acts"
 import type { RequestState } from "../../../core/lifecycle/states"
+import { issuingWasStopped } from "../../../core/request/left-while-stopped"
 import { isCorrectionAlone, nameGoneStep, nameSettling } from "../name-settling"
 
 const correction = {
@@ -43,9 +44,13 @@ it("asks what was found of an invoice that only a person could compare", () => {
 
 it("has a step of its own for what was stopped and whose company is not in the options any more", () => {
   /** As the server offers it: the acts are those of a company without a service. */
-  const standing = (state: RequestState, firstStampedAt: string | null) => {
+  const standing = (
+    state: RequestState,
+    firstStampedAt: string | null,
+    reasons: Parameters<typeof allowedActs>[0]["reasons"] = null
+  ) => {
     const nothing = {
-      reasons: null,
+      reasons,
       difference: null,
       correction: null,
       flags: null,
@@ -61,5 +66,9 @@ it("has a step of its own for what was stopped and whose company is not in the o
     // Another company may fit one that was never sent.
     expect(nameGoneStep(standing(state, null))).toBeNull()
   }
+  // It is not tried again, but "Issue now" gives it to another company as well.
+  const left = standing("refused", null, [issuingWasStopped()])
+  expect(left.actions).toMatchObject({ retry: false, issue: true })
+  expect(nameGoneStep(left)).toBeNull()
   expect(nameGoneStep(standing("unknown", "2026-11-23T08:00:00Z"))).toBeNull()
 })
