@@ -13,6 +13,8 @@ export const preview = {
     refused_one: "The invoice would be refused for this reason",
     refused_other: "The invoice would be refused for {{count}} reasons",
     left: "For now, this invoice is not issued automatically; the reason is below",
+    leftToPerson:
+      "You decide about this invoice: it is not issued automatically; the reason is below",
     canceled: "The order is canceled, so no invoice is issued",
     forced: "Issue now would issue it anyway, as shown below.",
     issued: "This order already has invoice {{number}}",

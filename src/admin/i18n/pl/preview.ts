@@ -15,6 +15,8 @@ export const preview = {
     refused_many: "Faktury nie można wystawić z {{count}} powodów",
     refused_other: "Faktury nie można wystawić z {{count}} powodu",
     left: "Na razie ta faktura nie jest wystawiana automatycznie; powód podano poniżej",
+    leftToPerson:
+      "O tej fakturze decydujesz Ty: nie zostanie wystawiona automatycznie; powód podano poniżej",
     canceled: "Zamówienie anulowano, więc faktury się nie wystawia",
     forced: "Po wybraniu „Wystaw teraz” faktura powstanie mimo to, jak poniżej.",
     issued: "To zamówienie ma już fakturę {{number}}",
