@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Browser, Locator } from "playwright-core"
 import { Receiver, verify } from "../http/webhooks/receiver"
 import { ShopUnderTest } from "../shop/shop-under-test"
@@ -102,6 +103,11 @@ describeInChromium("the webhooks in the settings", () => {
       await dashboard.sees([text("settings.notSaved"), text("actions.failed.offline")], dialog)
       expect(await address.getAttribute("aria-invalid")).toBe("false")
       await dashboard.page.unrouteAll({ behavior: "wait" })
+      // The error was about what was sent, not about what the form says now.
+      for (const choice of ["all", "chosen"]) {
+        await dialog.getByLabel(text(`webhooks.form.${choice}`), { exact: true }).click()
+      }
+      expect(await dialog.getByText(text("settings.notSaved")).count()).toBe(0)
       await dashboard.press("webhooks.form.submitNew", dialog)
 
       await dashboard.sees(text("webhooks.secret.description"), dialog)
@@ -199,8 +205,16 @@ describeInChromium("the webhooks in the settings", () => {
       expect(await shown.inputValue()).not.toBe(secret)
       await dashboard.escapeDialog()
 
+      // While the page is read again after an act, the next one must not be ignored.
+      await dashboard.page.route(/\/admin\/invoicing\/webhooks$/, async (route) => {
+        await sleep(4_000)
+        await route.continue()
+      })
+      await choose("webhooks.turnOff")
+      await dashboard.sees(text("webhooks.done.change"), body)
       await choose("webhooks.remove")
       await dashboard.press("webhooks.prompts.remove.confirm", prompt)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
       await dashboard.sees(text("webhooks.none"), section)
     })
   })

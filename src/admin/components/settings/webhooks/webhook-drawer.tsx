@@ -39,6 +39,13 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
   const [events, setEvents] = useState<readonly EventName[]>(webhook?.events ?? [])
   const [error, setError] = useState<Error | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  /** An error is about what was sent, not about what the form says by now. */
+  const edit =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setError(null)
+      set(value)
+    }
   const submit = () => {
     if (!isAll && events.length === 0) return setIsMissing(true)
     onSubmit(
@@ -81,10 +88,7 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
             placeholder="https://"
             maxLength={2000}
             value={url}
-            onChange={({ target }) => {
-              setUrl(target.value)
-              setError(null)
-            }}
+            onChange={({ target }) => edit(setUrl)(target.value)}
           />
         )}
       </Field>
@@ -94,7 +98,7 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
             {...control}
             maxLength={200}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => edit(setName)(target.value)}
           />
         )}
       </Field>
@@ -106,7 +110,7 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
             [ALL, t("webhooks.allCompanies")],
             ...companies.map((company) => [company.id, nameCompany(company)] as const),
           ]}
-          onChange={setCompanyId}
+          onChange={edit(setCompanyId)}
         />
       )}
       <EventsChoice
@@ -114,11 +118,11 @@ export const WebhookDrawer = (props: WebhookDrawerProps) => {
         isAll={isAll}
         events={events}
         isMissing={isMissing}
-        onAll={setIsAll}
-        onEvents={(chosen) => {
+        onAll={edit(setIsAll)}
+        onEvents={edit((chosen) => {
           setEvents(chosen)
           setIsMissing(false)
-        }}
+        })}
       />
     </ActionDrawer>
   )

@@ -67,6 +67,7 @@ export const WebhookItem = ({ webhook, offer, onSecret }: WebhookItemProps) => {
           <WebhookMenu
             webhook={webhook}
             name={name}
+            isBusy={isPending}
             onEdit={() => setOpen("form")}
             onAct={(command) =>
               mutate(command, {

@@ -9,12 +9,14 @@ import { useQuestion } from "../../dialogs/use-question"
 type WebhookMenuProps = {
   webhook: WebhookRow
   name: string
+  /** While an act runs: one chosen then would be ignored without a word. */
+  isBusy: boolean
   onEdit: () => void
   onAct: (command: WebhookAct) => void
 }
 
 /** Rarely needed actions in the three-dot menu. */
-export const WebhookMenu = ({ webhook, name, onEdit, onAct }: WebhookMenuProps) => {
+export const WebhookMenu = ({ webhook, name, isBusy, onEdit, onAct }: WebhookMenuProps) => {
   const { t } = useTranslation("invoicing")
   const prompt = useQuestion()
   const chosen = useRef<(() => void) | null>(null)
@@ -51,7 +53,11 @@ export const WebhookMenu = ({ webhook, name, onEdit, onAct }: WebhookMenuProps) 
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" onCloseAutoFocus={openChosen}>
         {items.map(([label, run]) => (
-          <DropdownMenu.Item key={label} onSelect={() => (chosen.current = run)}>
+          <DropdownMenu.Item
+            key={label}
+            disabled={isBusy && run !== onEdit}
+            onSelect={() => (chosen.current = run)}
+          >
             {label}
           </DropdownMenu.Item>
         ))}
