@@ -3,7 +3,7 @@ import { emailTextsSchema, type EmailTexts } from "./email-schema"
 import { companyId } from "./options-schema"
 
 /** The e-mails that an admin wrote, by company: each overrides what the company's options say. */
-export type StoredEmails = Readonly<Record<string, EmailTexts>>
+type StoredEmails = Readonly<Record<string, EmailTexts>>
 
 /** A change of some of them; null restores a company's option. */
 export type EmailPatch = Readonly<Record<string, EmailTexts | null>>
