@@ -167,8 +167,9 @@ function findNoted(request: MonthRequest, differing: readonly Finding[]): Findin
   if (correction && hasOpenCorrection(request)) {
     found.push({ kind: "correction_due", kept: correction.reason, found: null })
   }
-  // It remains another order's invoice, even if somebody accepted it.
-  const isOpen = hasOpenDifference(request) || isOthersInvoice(request)
+  // It remains another order's invoice, or a pro forma, even if somebody accepted it.
+  const isOther = isOthersInvoice(request) || difference?.what === "type"
+  const isOpen = hasOpenDifference(request) || isOther
   if (difference && isOpen && !differing.some(({ kind }) => kind === SHOWN_AS[difference.what])) {
     found.push({ kind: "differs", kept: difference.what, found: null })
   }

@@ -147,7 +147,7 @@ describe("closing a month", () => {
 
   it("leaves open what differed when it was read back until a person has settled it", async () => {
     const world = new World()
-    const [other, settled, another] = await sell(world, 1, 2, 3)
+    const [other, settled, another, proForma] = await sell(world, 1, 2, 3, 4)
     const note = async (order: { id: string } | undefined, difference: Difference) => {
       const { id } = await world.rowOf(order!)
       await world.ledger.apply(byHand({ id, expect: { state: "issued" }, set: { difference } }))
@@ -158,6 +158,8 @@ describe("closing a month", () => {
     await note(settled, { ...gross, isSettled: true })
     // Accepted or not, it is another order's invoice.
     await note(another, { ...reference, isSettled: true })
+    const type = { what: "type", sent: "SALES", found: "PRO_FORMA" } as const
+    await note(proForma, { ...type, isSettled: true })
     const { rows, summary } = await close(world)
     expect(of(rows, other!)).toMatchObject({
       isOpen: true,
@@ -168,7 +170,12 @@ describe("closing a month", () => {
       isOpen: true,
       findings: [{ kind: "differs", kept: "reference" }],
     })
-    expect(summary).toMatchObject({ orders: 3, openOrders: 2, findings: { differs: 2 } })
+    // Its amounts are in the month's sums, and so are those of the invoice that was made in its place.
+    expect(of(rows, proForma!)).toMatchObject({
+      isOpen: true,
+      findings: [{ kind: "differs", kept: "type" }],
+    })
+    expect(summary).toMatchObject({ orders: 4, openOrders: 3, findings: { differs: 3 } })
   })
 
   it("tells once of a difference that the service still shows", async () => {
