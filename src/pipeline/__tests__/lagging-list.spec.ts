@@ -80,9 +80,11 @@ describe("a list that does not show what the service has confirmed since", () =>
     expect(service.count("create")).toBe(2)
   })
 
-  it("is not asked for what was confirmed before, or while its pages were read", async () => {
+  it("is not asked for all that was confirmed before, or while its pages were read", async () => {
     const world = new World()
     const service = world.service()
+    await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(4, teapot()) }))
+    await world.live(minutes(1))
     service.listLagMs = hours(1)
     await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(2, teapot()) }))
     await world.live(minutes(1))
@@ -98,5 +100,30 @@ describe("a list that does not show what the service has confirmed since", () =>
     })
     await resolveUnknown(world.ports, { requestId: id })
     expect(await world.rowOf(order)).toMatchObject({ revision: 1 })
+  })
+})
+
+describe("a list that shows nothing of what was issued before the create", () => {
+  it.each([
+    ["is an hour behind", hours(1), minutes(1)],
+    ["never shows what is issued from here", Infinity, minutes(1)],
+    ["is empty, though the account has invoices of another day", Infinity, hours(30)],
+  ])("proves no absence: it %s", async (_what, listLagMs, laterMs) => {
+    const world = new World()
+    const service = world.service()
+    service.listLagMs = listLagMs
+    await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(2, teapot()) }))
+    await world.live(laterMs)
+    service.fail("create", "saved")
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "LOOKUP_FAILED" }] })
+    await world.live(hours(12))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    const { state } = await world.rowOf(order)
+    expect(state).toBe(listLagMs === Infinity ? "unknown" : "issued")
+    expect(world.eventsOf(row)).toContain(listLagMs === Infinity ? "undecided" : "issued")
   })
 })

@@ -13,7 +13,7 @@ import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/re
 import { hasReference } from "../../core/draft/reference"
 import { isSameContractor } from "../issue/freeze-draft"
 import { readContractor } from "../issue/read-contractor"
-import { findConfirmedDue, isBehind } from "./list-lag"
+import { findConfirmedDue, isBehind, NOTHING_DUE } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
@@ -67,7 +67,7 @@ async function searchList(
 ): Promise<Look> {
   const earliest = earliestIssueDate(sought)
   // A phrase search proves nothing about other invoices, and its absence is never the decisive one.
-  const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : []
+  const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : NOTHING_DUE
   const list = await readList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
   if (list.kind !== "scanned") return { ...list, kind: list.kind }

@@ -8,7 +8,7 @@ const MAX_IDS = 10
 export const lookupFailed = (times = 1) =>
   makeReason(
     "LOOKUP_FAILED",
-    "The service's list of invoices could not be read, or lacks invoices that the service has confirmed in the meantime, so it is not known whether this invoice exists. The look-up is retried automatically. You can also look in the service, then link the invoice or say that it is not there.",
+    "The service's list of invoices could not be read, or lacks invoices that the service has confirmed, so it is not known whether this invoice exists. The look-up is retried automatically. You can also look in the service, then link the invoice or say that it is not there.",
     { params: { times } }
   )
 
