@@ -15,7 +15,7 @@ export type Compared = {
 }
 
 /** Raised whenever similarity is decided in another way. */
-const VERSION = 2
+const VERSION = 3
 
 /** If there are more, nothing is kept and an account's list is compared again. */
 const MOST_KEPT = 20_000

@@ -5,7 +5,9 @@ const CODE_LENGTH = 10
 /** How every text under an invoice begins, unless the shop's own function writes another. */
 const BEGINNING = "Zamówienie"
 /** A service may change case and spaces; anything not in our form is not a reference. */
-const CODE_IN_TEXT = /\(\s*ref\.\s*([A-Z0-9]{4,10})\s*\)/i
+const CODE_IN_TEXT = /\(\s*ref\.\s*([A-Z0-9]{4,10})\s*\)/gi
+/** The end of an id that Medusa made, a ULID: it has no I, L, O and U, and is hardly ever all digits. */
+const CODE_OF_ULID = /^(?=\d*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/
 
 /**
  * A short code unique to the order within the shop; empty for an id without letters or digits.
@@ -44,10 +46,26 @@ export function mayBeCutDetails(text: string): boolean {
   return shown.startsWith(ours) || ours.startsWith(shown)
 }
 
-/** The first reference in our form in a text, whichever order it belongs to; null if there is none. */
+/**
+ * The first reference in our form in a text, whichever order it belongs to; null if there is none.
+ *
+ * People write the numbers of others in the same form, such as a buyer's "(ref. 4500123456)". So a code
+ * that no id of Medusa's ends in counts only after the order's number, as in every text of ours: an
+ * import may have given the orders other ids.
+ */
 export function findReference(text: string): string | null {
-  const code = CODE_IN_TEXT.exec(text)?.[1]
-  return code === undefined ? null : `ref. ${code.toUpperCase()}`
+  for (const { 1: written = "", index } of text.matchAll(CODE_IN_TEXT)) {
+    const code = written.toUpperCase()
+    if (CODE_OF_ULID.test(code) || isAfterOrderNumber(text.slice(0, index))) return `ref. ${code}`
+  }
+  return null
+}
+
+/** True if the text ends like the beginning of ours: with the word and a number. */
+function isAfterOrderNumber(text: string): boolean {
+  const [word, folded] = [foldText(BEGINNING), foldText(text)]
+  const at = folded.lastIndexOf(word)
+  return at >= 0 && /\d/.test(folded.slice(at + word.length))
 }
 
 /**

@@ -839,3 +839,14 @@ it("issues only what is paid in full where the captured payment is the trigger, 
   expect(await world.rowOf(voided)).toMatchObject({ state: "issued", isPaid: true })
   expect(world.mailsOf(voided)).toBe(0)
 })
+
+it("leaves an order in doubt whose invoice by hand has the buyer's own number in the form of a reference", async () => {
+  const { world, place } = aWorld()
+  place("Eta")
+  make(world, "1", { buyer: "Eta", additionalDetails: "Wg zamówienia klienta (ref. 4500123456)" })
+  const { id, rows } = await search(world)
+  expect(codes(rows)).toEqual({ 1001: "doubt" })
+  await finish(world, await backfill(world, id))
+  await world.live(60_000)
+  expect(world.service().invoices).toHaveLength(1)
+})

@@ -671,6 +671,23 @@ describe("a shop beside another one that issues with the same key", () => {
   })
 })
 
+describe("an invoice by hand with a buyer's own number in the form of a reference", () => {
+  it.each(["Zamówienie klienta (ref. PO4711)", "Wg zamówienia (ref. 4500123456)"])(
+    "puts nobody on hold: %s",
+    async (additionalDetails) => {
+      const world = open()
+      await issueSome(world, 1, 1)
+      world.service().addByHand({ additionalDetails })
+      world.restart()
+      const order = world.place(orderNumber(7))
+      await world.trigger(order)
+      await world.live(hours(2))
+      expect(holdsOf(world)).toEqual([])
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  )
+})
+
 describe("a shop that has issued nothing yet", () => {
   const stranger = (world: World, code: string) =>
     world.service().addByHand({ additionalDetails: `Zamówienie 7 (ref. ${code})` })

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { hasReference } from "../reference"
+import { findReference, hasReference } from "../reference"
 
 const words = fc.array(
   fc.constantFrom("ref", "7Q2M9XK4TB", "REF", "7q2m", "9XK4TB", "x", "ż", "7"),
@@ -40,4 +40,17 @@ it.each([
   ["", false],
 ])("in %p it stands: %p", (text, isThere) => {
   expect(hasReference(text, "ref. 7Q2M9XK4TB")).toBe(isThere)
+})
+
+it.each([
+  ["(ref. 7Q2M9XK4TB)", "ref. 7Q2M9XK4TB"],
+  ["Zamówienie 1001 (ref. 4711)", "ref. 4711"],
+  ["ZAMO\u0301WIENIE #A-7 ( REF. 0000004711 )", "ref. 0000004711"],
+  ["PO (ref. 4500123456); Zamówienie 1001 (ref. 7Q2M9XK4TB)", "ref. 7Q2M9XK4TB"],
+  ["Wg zamówienia klienta (ref. 4500123456)", null],
+  ["Zamówienie klienta (ref. PO4711)", null],
+  ["Dotyczy umowy 12 (ref. KLIENTA)", null],
+  ["Zamówienie 1001", null],
+])("the reference found in %p is %p", (text, found) => {
+  expect(findReference(text)).toBe(found)
 })
