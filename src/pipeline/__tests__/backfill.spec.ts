@@ -850,3 +850,22 @@ it("leaves an order in doubt whose invoice by hand has the buyer's own number in
   await world.live(60_000)
   expect(world.service().invoices).toHaveLength(1)
 })
+
+it("sees an invoice by hand of which reading by id omits what the list shows", async () => {
+  const { world, place } = aWorld()
+  place("Teta")
+  make(world, "1", { buyer: "Teta" })
+  const service = world.service()
+  const read = service.readInvoice.bind(service)
+  service.readInvoice = async (id) => {
+    const outcome = await read(id)
+    if (outcome.kind !== "done") return outcome
+    const contractor = { name: null, taxIdentificationNumber: null, postCode: null }
+    return { ...outcome, value: { ...outcome.value, gross: null, contractor } }
+  }
+  const { id, rows } = await search(world)
+  expect(codes(rows)).toEqual({ 1001: "doubt" })
+  await finish(world, await backfill(world, id))
+  await world.live(60_000)
+  expect(world.service().invoices).toHaveLength(1)
+})

@@ -229,6 +229,43 @@ describe("closing a month", () => {
     expect(of(later.rows, order!)?.findings).toMatchObject([{ kind: "doubled" }])
   })
 
+  it("keeps what the list shows of an invoice of nobody's and reading by id omits", async () => {
+    const world = new World()
+    await sell(world, 1)
+    const service = world.service()
+    service.addByHand({ invoiceId: "theirs", issueDate: "2026-03-06", gross: "12.30" })
+    const read = service.readInvoice.bind(service)
+    service.readInvoice = async (id) => {
+      const outcome = await read(id)
+      if (id !== "theirs" || outcome.kind !== "done") return outcome
+      return { ...outcome, value: { ...outcome.value, issueDate: null, gross: null } }
+    }
+    const { rows } = await close(world)
+    expect(rows.find(({ invoiceId }) => invoiceId === "theirs")).toMatchObject({
+      class: "stranger",
+      issueDate: "2026-03-06",
+      shown: { gross: "12.30" },
+      findings: [],
+    })
+  })
+
+  it.each([
+    ["asks for a long wait", { kind: "asked-to-wait", retryAfterMs: 3_600_000 } as const, 1],
+    ["is away", "not-sent" as const, 3],
+    ["gives no usable answer", "lost" as const, 3],
+  ])("reads no further where the service %s", async (_, fault, times) => {
+    const world = new World()
+    await sell(world, 1)
+    for (let n = 0; n < 20; n += 1) world.service().addByHand({ issueDate: "2026-03-06" })
+    const before = world.service().count("read")
+    world.service().fail("read", ...Array.from({ length: 100 }, () => fault))
+    const { rows } = await close(world)
+    expect(world.service().count("read") - before).toBe(times)
+    const strangers = rows.filter((row) => row.class === "stranger")
+    expect(strangers).toHaveLength(20)
+    for (const { findings } of strangers) expect(findings).toMatchObject([{ kind: "not_checked" }])
+  })
+
   it("finds the second invoice of an order of another month by the answer that named it", async () => {
     const world = new World()
     world.service().showsDetails = false

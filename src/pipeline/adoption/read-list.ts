@@ -5,6 +5,7 @@ import { RunFailure } from "../../core/runs/run"
 import type { Ports } from "../ports"
 import { referenceOf } from "../ledger-check/read-one-by-one"
 import { decideAccount } from "../holds/same-account"
+import { mergeListed } from "../look-up/read-candidates"
 import { scanList } from "../look-up/scan-list"
 import type { SearchedList } from "./search-memory"
 
@@ -79,7 +80,10 @@ export async function readHidden(
     // For a refused one the listed data must do; any other outcome is no answer.
     else if (outcome.kind !== "refused") throw trouble("LIST_UNREADABLE")
   }
-  list.invoices = list.invoices.map((invoice) => read.get(invoice.invoiceId) ?? invoice)
+  list.invoices = list.invoices.map((listed) => {
+    const shown = read.get(listed.invoiceId)
+    return shown ? mergeListed(listed, shown) : listed
+  })
   list.unread = list.unread.slice(asked.length)
   if (list.unread.length > 0) return false
   list.index = new InvoiceIndex(list.invoices)

@@ -34,7 +34,7 @@ export async function readCandidates(
   for (const listed of candidates) {
     const outcome = await service.readInvoice(listed.invoiceId)
     reports.push(outcome.report)
-    if (outcome.kind === "done") read.push({ listed, invoice: merge(listed, outcome.value) })
+    if (outcome.kind === "done") read.push({ listed, invoice: mergeListed(listed, outcome.value) })
     else unread.push(describeUnread(outcome))
     if (unread.length >= MAX_UNREAD || isLeftAlone(outcome)) break
   }
@@ -53,7 +53,7 @@ const isLeftAlone = (outcome: Outcome<unknown>) =>
   (outcome.kind === "key-rejected" && !isForbidden(outcome))
 
 /** Merges an invoice as read with what only the list shows. */
-function merge(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
+export function mergeListed(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
   const shown = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>
   const contractor = { ...listed.contractor, ...shown(read.contractor) }

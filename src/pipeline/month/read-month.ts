@@ -1,17 +1,16 @@
 import { readCalendarDate } from "../../core/dates"
 import { FIRST_START } from "../../core/request/invoice-request"
 import { accountForMonth } from "../../core/month/account-month"
-import { listOthers, listUnread, listUnshown } from "../../core/month/to-be-read"
+import { listOthers } from "../../core/month/to-be-read"
 import { daysOf, momentsOf, TAX_ZONE } from "../../core/month/month"
 import type { ListedInvoice, MonthOrder, MonthRequest, MonthRow } from "../../core/month/row"
-import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { composeReference, findReference } from "../../core/draft/reference"
-import { isOtherType } from "../../core/look-up/match-invoice"
+import { composeReference } from "../../core/draft/reference"
 import type { Ports } from "../ports"
 import { routeOrder } from "../issue/route-order"
 import { decideAccount } from "../holds/same-account"
 import { scanList } from "../look-up/scan-list"
 import type { PlacedOrder } from "./month-port"
+import { readOneByOne, toListed } from "./read-by-id"
 
 /** Why a month cannot be read now. */
 export type MonthTrouble =
@@ -25,8 +24,6 @@ const ORDERS_PAGE = 500
 const HEADERS_PAGE = 100
 /** A hundred thousand invoices newer than the month: a longer list counts as unreadable. */
 const MOST_PAGES = 1_000
-/** Invoices read one by one: those that the list lacks, and those whose reference it does not show. */
-const MOST_READINGS = 500
 
 /**
  * Reads a month of a company: its orders, what the ledger has of them, and what the service shows now;
@@ -56,6 +53,7 @@ export async function readMonth(
     mostPages: MOST_PAGES,
   })
   if (scan.kind !== "scanned") return { kind: "trouble", code: TROUBLE[scan.kind] }
+  const listed = new Map(scan.invoices.map((shown) => [shown.invoiceId, shown]))
   const invoices = new Map(scan.invoices.map((shown) => [shown.invoiceId, toListed(shown)]))
   const ofMonth = [...invoices.values()].filter(
     ({ issueDate }) => issueDate !== null && issueDate >= days.first && issueDate <= days.last
@@ -69,15 +67,20 @@ export async function readMonth(
     )),
   ])
   const facts = { month, accountId, orders, requests }
-  const { absentIds, unreadIds } = await readOneByOne(ports, { service, facts, invoices })
+  const { absentIds, unreadIds } = await readOneByOne(ports, {
+    service,
+    facts,
+    listed,
+    invoices,
+  })
   const { trigger } = ports.settings
   const startDate = ports.settings.startDate ?? (await ports.ledger.readValue<string>(FIRST_START))
-  const listed = [...invoices.values()]
-  const ofReferences = await findOfReferences(ports, companyId, { facts, listed, today })
+  const shown = [...invoices.values()]
+  const ofReferences = await findOfReferences(ports, companyId, { facts, listed: shown, today })
   const rows = accountForMonth({
     ...facts,
     requests: [...requests, ...ofReferences],
-    invoices: listed,
+    invoices: shown,
     absentIds,
     unreadIds,
     trigger,
@@ -151,64 +154,6 @@ async function keepCompanys(
     .filter(({ id }) => kept.has(id))
     .map((order) => ({ ...order, placedOn: readCalendarDate(order.createdAt, TAX_ZONE) ?? "" }))
 }
-
-/**
- * Reads by id each invoice that the list lacks, and those that belong to no order, for their reference.
- * Adds what is shown to `invoices`.
- *
- * @returns `absentIds`: ids that the service has nothing under; `unreadIds`: ids of listed invoices
- *   that could not be read.
- */
-async function readOneByOne(
-  { log }: Ports,
-  {
-    service,
-    facts,
-    invoices,
-  }: {
-    service: InvoicingService
-    facts: { month: string; accountId: string; requests: readonly MonthRequest[] }
-    invoices: Map<string, ListedInvoice>
-  }
-): Promise<{ absentIds: Set<string>; unreadIds: Set<string> }> {
-  const known = { ...facts, invoices: [...invoices.values()] }
-  const asked = [...listUnshown(known), ...listUnread(known)]
-  if (asked.length > MOST_READINGS) {
-    log.warn(
-      `invoicing: ${asked.length} invoices of ${facts.month} must be read one by one; only ${MOST_READINGS} are read`
-    )
-  }
-  const absentIds = new Set<string>()
-  const unreadIds = new Set(asked.slice(MOST_READINGS).filter((id) => invoices.has(id)))
-  for (const id of asked.slice(0, MOST_READINGS)) {
-    const outcome = await service.readInvoice(id)
-    if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
-    // A listed invoice exists, whatever is answered about its id.
-    else if (invoices.has(id)) unreadIds.add(id)
-    else if (outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED") absentIds.add(id)
-  }
-  return { absentIds, unreadIds }
-}
-
-const toListed = (shown: ServiceInvoice): ListedInvoice => ({
-  id: shown.invoiceId,
-  number: shown.invoiceNumber,
-  status: shown.status,
-  currency: shown.currency,
-  gross: shown.gross,
-  net: shown.net,
-  issueDate: shown.issueDate,
-  isPaid: shown.isPaid ?? null,
-  ksef: shown.ksef?.state ?? null,
-  reference: findReference(shown.additionalDetails ?? ""),
-  isOtherKind: isOtherType(shown),
-  buyer: nameBuyer(shown),
-})
-
-const nameBuyer = ({ contractor }: ServiceInvoice): string =>
-  [contractor.name, contractor.taxIdentificationNumber, contractor.postCode]
-    .map((text) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase())
-    .join("|")
 
 /** Requests, of orders of other months, that the references of unmatched invoices name. */
 async function findOfReferences(
