@@ -371,6 +371,40 @@ describe("the account that a key opens", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 
+  it("is not decided while everything is refused for a moment, as by a gateway", async () => {
+    const world = new World()
+    const before = await issueOne(world, 1)
+    world.keyVersion = 2
+    world.restart()
+    const calls = ["list", "read", "check-key", "create"] as const
+    for (const call of calls) world.service().notOffered.add(call)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(3))
+    expect(world.ledger.accounts.size).toBe(1)
+    for (const call of calls) world.service().notOffered.delete(call)
+    await world.live(minutes(10))
+    expect(world.ledger.accounts.size).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      accountId: (await world.rowOf(before)).accountId,
+    })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("is another once a service that shows nothing to any key has refused everything for ten minutes", async () => {
+    const world = new World()
+    await issueOne(world, 1)
+    world.keyVersion = 2
+    world.restart()
+    for (const call of ["list", "read", "check-key"] as const) world.service().notOffered.add(call)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(world.ledger.accounts.size).toBe(2)
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
   it("stays that of the create when the key is replaced before its answer", async () => {
     const world = new World()
     await issueOne(world, 1)

@@ -57,7 +57,9 @@ export async function decideAccount(
     }
     if (trace === "untold") isOpen = true
   }
-  if (isOpen && !(await isDoubtOver(ports, key, service))) return null
+  const isNothingShown = seen.every(({ shown }) => shown === 0)
+  const isDoubtful = isOpen || isNothingShown
+  if (isDoubtful && !(await isDoubtOver(ports, key, service, { isOpen }))) return null
   await ledger.saveKeySeen(key, { accounts: seen })
   const begun = await ledger.openAccount({ ...key, accountId: null })
   ports.log.warn(
@@ -131,13 +133,18 @@ export const accountChanged = () =>
  * True once a service that answers has left it undecided for long enough. An unreachable one is waited
  * for and counted as usual, so that people are told, since no create is made meanwhile that would show
  * it.
+ *
+ * @param isOpen false if it refused every invoice: that decides at once only if the key works. A gateway
+ *   that answers 404 to everything for a moment, or a key that is not active yet, shows nothing either.
  */
 async function isDoubtOver(
   ports: Ports,
   key: KeyIdentity,
-  service: InvoicingService
+  service: InvoicingService,
+  { isOpen }: { isOpen: boolean }
 ): Promise<boolean> {
   const checked = await service.checkKey()
+  if (checked.kind === "done" && !isOpen) return true
   if (checked.kind === "not-sent" || checked.kind === "unknown") {
     await watchService(ports, key.companyId, checked.kind)
     return false
