@@ -1,5 +1,5 @@
 import { sendByPerson } from "../operator/person-acts"
-import { orderNumber } from "./support/orders"
+import { orderNumber, otherBuyer } from "./support/orders"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -227,5 +227,58 @@ describe("while the service wants to be left alone", () => {
       request: { sendState: "sent", nextAttemptAt: null },
     })
     expect(world.mailsOf(first!)).toBe(1)
+  })
+})
+
+describe("the comparison before a create that is asked to wait", () => {
+  it("is not made again before that time, and nothing is issued before it", async () => {
+    const world = new World()
+    world.comparesAtStart = true
+    world.restart()
+    world.service().fail("list", { kind: "asked-to-wait", retryAfterMs: minutes(45) })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(44))
+    expect(world.service().count("list")).toBe(1)
+    expect(world.service().count("create")).toBe(0)
+    await world.live(minutes(2))
+    expect(world.service().count("list")).toBe(2)
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("does not shorten the pauses of creates that alone are asked to wait", async () => {
+    const world = new World()
+    world.service().showsDetails = false
+    world.comparesAtStart = true
+    world.service().addByHand({ gross: "7.77" })
+    world.restart()
+    world.service().fail("create", ...useless(1000))
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(seconds(125))
+    expect(world.service().count("create")).toBe(9)
+    expect(world.service().count("list")).toBeGreaterThan(9)
+  })
+})
+
+describe("the look before a create that is asked to wait", () => {
+  it("is not made again before that time", async () => {
+    const world = new World()
+    world.service().showsDetails = false
+    world.comparesAtStart = true
+    const other = world.place({ ...otherBuyer(), ...orderNumber(1) })
+    await world.trigger(other)
+    await world.live(minutes(2))
+    world.service().addByHand({ gross: "7.77" })
+    world.restart()
+    await world.live(minutes(2))
+    const before = world.service().count("list")
+    world.service().fail("list", { kind: "asked-to-wait", retryAfterMs: minutes(8) })
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(7))
+    expect(world.service().count("list") - before).toBe(1)
+    await world.live(minutes(2))
+    expect(world.invoicesOf(order)).toHaveLength(1)
   })
 })

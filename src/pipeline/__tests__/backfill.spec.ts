@@ -869,3 +869,11 @@ it("sees an invoice by hand of which reading by id omits what the list shows", a
   await world.live(60_000)
   expect(world.service().invoices).toHaveLength(1)
 })
+
+it("waits as long as the service asks for while it searches", async () => {
+  const { world } = await aShop()
+  world.service().fail("list", { kind: "asked-to-wait", retryAfterMs: 300_000 })
+  world.service().fail("read", { kind: "asked-to-wait", retryAfterMs: 5_000 })
+  const { rows } = await search(world)
+  expect(codes(rows)[1001]).toBe("certain")
+})

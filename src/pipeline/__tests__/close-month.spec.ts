@@ -266,6 +266,19 @@ describe("closing a month", () => {
     for (const { findings } of strangers) expect(findings).toMatchObject([{ kind: "not_checked" }])
   })
 
+  it("waits as long as the service asks for, and then reads on", async () => {
+    const world = new World()
+    const [order] = await sell(world, 1)
+    world.service().addByHand({ invoiceId: "theirs", issueDate: "2026-03-06" })
+    const fromMs = world.clock.nowMs
+    world.service().fail("list", { kind: "asked-to-wait", retryAfterMs: minutes(5) })
+    world.service().fail("read", { kind: "asked-to-wait" }, { kind: "asked-to-wait" })
+    const { rows } = await close(world)
+    expect(of(rows, order!)).toMatchObject({ class: "invoiced", findings: [] })
+    expect(rows.find(({ invoiceId }) => invoiceId === "theirs")?.findings).toEqual([])
+    expect(world.clock.nowMs - fromMs).toBe(minutes(6))
+  })
+
   it("finds the second invoice of an order of another month by the answer that named it", async () => {
     const world = new World()
     world.service().showsDetails = false

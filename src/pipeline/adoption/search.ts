@@ -3,6 +3,7 @@ import { propose } from "../../core/adoption/propose"
 import { readCalendarDate } from "../../core/dates"
 import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
+import { waitWhenAsked } from "../holds/wait-when-asked"
 import { lookWhileTimeLasts, readOrders } from "../runs/try-order"
 import { startStopwatch } from "../stopwatch"
 import { lookAtOrder, toSought } from "./look-at-order"
@@ -98,15 +99,17 @@ async function readNextList(
   const { companies } = ports.settings
   const earliest = findEarliest(ports, params)
   for (const { id } of companies) {
+    const configured = ports.serviceOf(id)
     // Its orders are not issued either.
-    if (!ports.serviceOf(id)) continue
+    if (!configured) continue
+    const patient = { ...ports, serviceOf: () => waitWhenAsked(ports, id, configured) }
     const list = lists.get(id)
     if (!list) {
-      lists.set(id, await readFreeInvoices(ports, id, earliest))
+      lists.set(id, await readFreeInvoices(patient, id, earliest))
       return true
     }
     if (list.index === null) {
-      await readHidden(ports, id, list)
+      await readHidden(patient, id, list)
       return true
     }
   }

@@ -44,18 +44,41 @@ export const waitLeftMs = (
 ): number =>
   Math.ceil(Math.max(0, (askedToWait.get(companyId ?? "")?.untilMs ?? 0) - monotonicMs()))
 
+type Kept = Pick<Ports, "askedToWait" | "monotonicMs">
+
 /** A company's service that also records the rate limits of reads, as is done for creates and e-mails. */
-export function noteReadings(
-  ports: Pick<Ports, "askedToWait" | "monotonicMs">,
+export const noteReadings = (
+  ports: Kept,
   companyId: string,
   service: InvoicingService
-): InvoicingService {
-  const note = <T>(outcome: Outcome<T>): Outcome<T> => {
+): InvoicingService =>
+  watchReads(service, (outcome) => {
     noteWait(ports, companyId, outcome)
+  })
+
+/**
+ * The same for reads before a create: one that is answered does not show that the service is no longer
+ * busy, since it may answer every read and no create.
+ */
+export const noteBusyReadings = (
+  ports: Kept,
+  companyId: string,
+  service: InvoicingService
+): InvoicingService =>
+  watchReads(service, (outcome) => {
+    if (outcome.kind === "asked-to-wait") noteWait(ports, companyId, outcome)
+  })
+
+function watchReads(
+  service: InvoicingService,
+  note: (outcome: Outcome<unknown>) => void
+): InvoicingService {
+  const watch = <T>(outcome: Outcome<T>): Outcome<T> => {
+    note(outcome)
     return outcome
   }
   return decoratePort(service, {
-    listInvoices: async (query) => note(await service.listInvoices(query)),
-    readInvoice: async (invoiceId) => note(await service.readInvoice(invoiceId)),
+    listInvoices: async (query) => watch(await service.listInvoices(query)),
+    readInvoice: async (invoiceId) => watch(await service.readInvoice(invoiceId)),
   })
 }

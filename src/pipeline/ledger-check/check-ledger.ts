@@ -2,6 +2,7 @@ import { addDays } from "../../core/dates"
 import { listUnseenOf, type MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { AnyReason } from "../../core/request/invoice-request"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { noteBusyReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
@@ -38,7 +39,10 @@ const READS = 10
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = ledgerCheckOf(ports, companyId)
-  const silentMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
+  const silentMs = () => {
+    const pauseMs = check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0
+    return Math.max(pauseMs, waitLeftMs(ports, companyId))
+  }
   if (isFresh(ports, check)) return 0
   if (silentMs() > 0) return silentMs()
   const end = await compareOnce(ports, companyId, check)
@@ -74,7 +78,7 @@ export function ledgerWaitReason(ports: Ports, companyId: string): AnyReason | n
 /** Compares every company that was not compared lately; one on hold is compared when it resumes. */
 export async function checkLedgers(ports: Ports): Promise<void> {
   for (const { id } of ports.settings.companies) {
-    if (!ports.serviceOf(id) || (await isOnHold(ports, id))) continue
+    if (!ports.serviceOf(id) || waitLeftMs(ports, id) > 0 || (await isOnHold(ports, id))) continue
     const check = ledgerCheckOf(ports, id)
     if (!isFresh(ports, check)) await compareOnce(ports, id, check)
   }
@@ -119,7 +123,8 @@ async function compareNewest(
   companyId: string,
   check: LedgerCheck
 ): Promise<CheckEnd> {
-  const service = ports.serviceOf(companyId)
+  const configured = ports.serviceOf(companyId)
+  const service = configured && noteBusyReadings(ports, companyId, configured)
   const accountId = service && (await decideAccount(ports, companyId, service))
   check.isProvisional = false
   check.away = null

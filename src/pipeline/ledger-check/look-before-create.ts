@@ -4,6 +4,7 @@ import { mayBeIssuedFor } from "../../core/look-up/ledger-behind"
 import { hasLeftIn } from "../../core/request/left-drafts"
 import { changeValue } from "../change-value"
 import { freezeDraft } from "../issue/freeze-draft"
+import { noteBusyReadings } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
@@ -37,8 +38,10 @@ type LookEnd = StepEnd | { kind: "refused"; reasons: readonly AnyReason[] } | nu
  * As in the comparison, a service that does not answer is waited for some minutes, and a key that may
  * not list blocks nothing: the comparison detects that and leaves nothing unseen.
  */
-export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
-  const { companyId, accountId, service, composed, request } = look
+export async function lookBeforeCreate(ports: Ports, asked: Look): Promise<LookEnd> {
+  const { companyId, accountId, composed, request } = asked
+  const service = noteBusyReadings(ports, companyId, asked.service)
+  const look = { ...asked, service }
   const check = ledgerCheckOf(ports, companyId)
   const hasLeft = hasLeftIn(request, accountId)
   if (check.unseen.length === 0 && !hasLeft) return null

@@ -8,6 +8,7 @@ import { composeReference } from "../../core/draft/reference"
 import type { Ports } from "../ports"
 import { routeOrder } from "../issue/route-order"
 import { decideAccount } from "../holds/same-account"
+import { waitWhenAsked } from "../holds/wait-when-asked"
 import { scanList } from "../look-up/scan-list"
 import type { PlacedOrder } from "./month-port"
 import { readOneByOne, toListed } from "./read-by-id"
@@ -37,8 +38,9 @@ export async function readMonth(
   ports: Ports,
   { companyId, month }: { companyId: string; month: string }
 ): Promise<ReadMonth> {
-  const service = ports.serviceOf(companyId)
-  if (!service) return { kind: "trouble", code: "COMPANY_UNKNOWN" }
+  const configured = ports.serviceOf(companyId)
+  if (!configured) return { kind: "trouble", code: "COMPANY_UNKNOWN" }
+  const service = waitWhenAsked(ports, companyId, configured)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return { kind: "trouble", code: "ACCOUNT_UNTOLD" }
   const now = await ports.databaseClock.read(ports.ledger)
