@@ -1,4 +1,5 @@
 import type { AnyReason, Correction, InvoiceRequest } from "../request/invoice-request"
+import type { AutomaticTrigger } from "../settings/options"
 import { build } from "./build"
 import { hasOpenCorrection } from "../request/attention"
 import { isSettledUnknown } from "./request-questions"
@@ -25,8 +26,10 @@ export const cancel = ({
  * The order or its buyer changed before anything was sent: it is composed again. A worker that has
  * already read the order may not issue what it read, since that revision is obsolete. Also applies
  * to a canceled order for which a draft was saved: the draft is read first.
+ *
+ * @param requestedBy the trigger that has fired since and for which the invoice is wanted from now on.
  */
-export const recompose = (request: InvoiceRequest): Transition =>
+export const recompose = (request: InvoiceRequest, requestedBy?: AutomaticTrigger): Transition =>
   build("recompose", {
     id: request.id,
     expect: { state: request.state, revision: request.revision },
@@ -34,6 +37,7 @@ export const recompose = (request: InvoiceRequest): Transition =>
       state: "queued",
       revision: request.revision + 1,
       enqueuedAt: DATABASE_NOW,
+      ...(requestedBy === undefined ? {} : { requestedBy }),
       ...(request.state === "queued" ? {} : { reasons: null, serviceWords: null }),
     },
   })

@@ -283,6 +283,35 @@ describe("an order that waits for its payment when issuing is stopped", () => {
     }
   })
 
+  it("is left to a person by another trigger that fired during the stop, although the rest comes first", async () => {
+    for (const trigger of ["shipment.created", "order.completed"] as const) {
+      const { world, order } = await partlyPaid()
+      await stop(world)
+      await world.live(minutes(5))
+      const moved = { shippedAt: [world.clock.iso], status: "completed" }
+      world.orders.change(order.id, moved, world.clock.iso)
+      await world.live(minutes(5))
+      await goLive(world, trigger)
+      await world.live(minutes(2))
+      await pay(world, order, "29.99")
+      await world.act(async (ports) => await noteCapture(ports, order.id))
+      await world.live(minutes(2))
+      await expectLeft(world, order)
+    }
+  })
+
+  it("is issued if its order is completed after Go live, which is another trigger by then", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(5))
+    await goLive(world, "order.completed")
+    await world.live(minutes(5))
+    world.orders.change(order.id, { status: "completed" }, world.clock.iso)
+    await announce(world, order)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
   it("may be issued or linked by a person, and no Retry issues it", async () => {
     const { world, order } = await partlyPaid()
     await stop(world)
@@ -306,13 +335,13 @@ describe("an order that waits for its payment when issuing is stopped", () => {
 })
 
 describe("a request that is queued for a paused company when issuing is stopped", () => {
-  /** 20.00 of 49.99 are captured, while the company is paused. */
-  async function queued() {
+  /** Of 49.99, the amount is captured while the company is paused. */
+  async function queued(amount = "20") {
     const world = new World({ trigger: "payment.captured" })
     const order = world.place({ status: "pending", createdAt: world.clock.iso })
     await world.live(minutes(1))
     await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "stock" })
-    await pay(world, order, "20")
+    await pay(world, order, amount)
     await announce(world, order)
     await world.live(minutes(2))
     expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
@@ -363,6 +392,44 @@ describe("a request that is queued for a paused company when issuing is stopped"
     await goLive(world, "shipment.created")
     await resume(world)
     await expectLeft(world, order)
+  })
+
+  it("is left to a person by such a trigger also if the rest is captured after Go live, not if it was before", async () => {
+    for (const trigger of ["shipment.created", "order.completed"] as const) {
+      for (const isBefore of [false, true]) {
+        const { world, order } = await queued(isBefore ? "49.99" : "20")
+        Object.assign(world.settings, { live: false })
+        await world.live(minutes(5))
+        const moved = { shippedAt: [world.clock.iso], status: "completed" }
+        world.orders.change(order.id, moved, world.clock.iso)
+        await world.live(minutes(5))
+        await goLive(world, trigger)
+        await world.live(minutes(5))
+        if (!isBefore) await pay(world, order, "29.99")
+        await resume(world)
+        await (isBefore ? expectIssued : expectLeft)(world, order)
+      }
+    }
+  })
+
+  it("is left to a person if its order was completed, maybe during the stop, and issued if that is told since", async () => {
+    for (const isSince of [false, true]) {
+      const { world, order } = await queued()
+      const complete = () => world.orders.change(order.id, { status: "completed" }, world.clock.iso)
+      Object.assign(world.settings, { live: false })
+      await world.live(minutes(5))
+      if (!isSince) complete()
+      await world.live(minutes(5))
+      await goLive(world, "order.completed")
+      await world.live(minutes(5))
+      if (isSince) {
+        complete()
+        await announce(world, order)
+      }
+      await world.live(minutes(5))
+      await resume(world)
+      await (isSince ? expectIssued : expectLeft)(world, order)
+    }
   })
 
   it("waits for the rest if the sweep made it, also where options stopped issuing", async () => {

@@ -3,7 +3,7 @@ import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findFullPayment, findOwed } from "../../core/payment/owed"
 import { wasStoppedAt, type IssuingTimes } from "../../core/settings/issuing-times"
-import { triggerInEffect } from "../../core/settings/options"
+import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { OrderHeader, Ports } from "../ports"
 import { readOrder } from "./read-order"
 import { readEndOfManual, readIssuingTimes } from "../sweep/order-scan"
@@ -59,17 +59,42 @@ export async function isPaidWhileStopped(
   return isForPayment && wasStoppedAt(paidAt, times)
 }
 
-/** True if the order is not paid in full, and the trigger that does not wait for that fired during a stop. */
+/** True if a trigger that does not wait for payments fired during a stop, before the order was paid in full. */
 async function isTakenUpWhileStopped(
   ports: Reads,
   order: OrderSnapshot,
   requestedBy: string
 ): Promise<boolean> {
   const trigger = triggerInEffect(ports.settings)
-  if (requestedBy !== PAYMENT || trigger === PAYMENT || trigger === "manual") return false
-  if (findOwed(order, ports.settings.maxDecimals) === null) return false
-  const times = await readIssuingTimes(ports)
-  return listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
+  if (requestedBy !== PAYMENT || trigger === PAYMENT) return false
+  const { maxDecimals } = ports.settings
+  const paid = findFullPayment(order, maxDecimals)
+  if (!paid && !findOwed(order, maxDecimals)) return false
+  return mayHaveFiredWhileStopped(order, trigger, await readIssuingTimes(ports), paid?.at ?? null)
+}
+
+/**
+ * Whether a trigger that does not wait for payments may have fired for an order during a stop, when it was not
+ * paid in full. The shop does not say when an order was completed: at the end of a stop, if there was one since
+ * the order was placed.
+ *
+ * @param paidAt null if it is not paid in full, or if nobody knows since when.
+ */
+export function mayHaveFiredWhileStopped(
+  order: OrderSnapshot,
+  trigger: Settings["trigger"],
+  times: IssuingTimes,
+  paidAt: string | null
+): boolean {
+  if (trigger === "manual" || trigger === PAYMENT) return false
+  const wasUnpaid = (moment: string) => paidAt === null || paidAt > moment
+  if (trigger !== "order.completed") {
+    return listTriggerMoments(order, trigger).some(
+      (moment) => wasStoppedAt(moment, times) && wasUnpaid(moment)
+    )
+  }
+  const { manualUntil: end } = times
+  return hasTriggerFired(order, trigger) && end !== null && order.createdAt <= end && wasUnpaid(end)
 }
 
 /**

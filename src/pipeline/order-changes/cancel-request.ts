@@ -9,7 +9,7 @@ import {
   recompose,
 } from "../../core/lifecycle/order-changes"
 import { isIssuedOrMaybe, isSettledUnknown } from "../../core/lifecycle/request-questions"
-import { triggerInEffect } from "../../core/settings/options"
+import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { firstCode, isMaybeIssued } from "../../core/request/progress-codes"
 import { isRuleOfSkip } from "../../core/order/qualification"
@@ -151,12 +151,17 @@ export async function noteOrderChange(
   return await ports.ledger.apply(markForCorrection(request, described))
 }
 
-/** Requeues a request to be composed again, now that its order has changed. */
+/**
+ * Requeues a request to be composed again, now that its order has changed.
+ *
+ * @param requestedBy the trigger that has fired since, if the invoice is now wanted for it.
+ */
 export async function queueAnew(
   ports: Needed,
-  request: InvoiceRequest
+  request: InvoiceRequest,
+  requestedBy?: AutomaticTrigger
 ): Promise<InvoiceRequest | null> {
-  const queued = await ports.ledger.apply(recompose(request))
+  const queued = await ports.ledger.apply(recompose(request, requestedBy))
   if (queued) await enqueueQueued(ports, queued)
   return queued
 }

@@ -1,7 +1,7 @@
 import { refuseStopped } from "../../core/lifecycle/order-changes"
 import { awaitsSale } from "../../core/lifecycle/request-questions"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import { hasTriggerFired, listTriggerMoments } from "../../core/order/trigger-moments"
+import { hasTriggerFired } from "../../core/order/trigger-moments"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findFullPayment, findOwed } from "../../core/payment/owed"
 import { awaitsPayment } from "../../core/request/awaits-payment"
@@ -9,7 +9,8 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { issuingWasStopped } from "../../core/request/left-while-stopped"
 import type { Refusal } from "../../core/request/refusals"
 import { timesForNoticing, wasStoppedAt } from "../../core/settings/issuing-times"
-import { triggerInEffect } from "../../core/settings/options"
+import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
+import { mayHaveFiredWhileStopped } from "../issue/left-to-person"
 import { readOrder } from "../issue/read-order"
 import type { Ports } from "../ports"
 import { readIssuingTimes } from "../sweep/order-scan"
@@ -46,9 +47,24 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
   }
   // A person asked for the invoice of a draft order, which has become an order since.
   if (awaitsSale(request)) return await queueAnew(ports, request)
+  if (request.state !== "queued" || request.isForced) return request
   // A worker may have read the order before this payment.
-  const mayBeOld = isOfPayment && request.state === "queued" && !request.isForced
-  return mayBeOld ? await queueAnew(ports, request) : request
+  if (isOfPayment) return await queueAnew(ports, request)
+  const firedFor = nameFired(ports, request)
+  return firedFor ? await queueAnew(ports, request, firedFor) : request
+}
+
+/**
+ * The trigger that a request which a payment made is of from now on, if the trigger's event has come just now
+ * and the shop does not say later that it fired now, and not while issuing was stopped.
+ */
+function nameFired(
+  { settings }: Pick<Needed, "settings">,
+  { requestedBy }: InvoiceRequest
+): AutomaticTrigger | undefined {
+  const trigger = triggerInEffect(settings)
+  const isOfPayment = requestedBy === "payment.captured"
+  return isOfPayment && trigger === "order.completed" ? trigger : undefined
 }
 
 /**
@@ -78,7 +94,7 @@ export async function composeOncePaid(
     case "waits":
       return request
     case "compose":
-      return await queueAnew(ports, request)
+      return await queueAnew(ports, request, hasFired ? nameFired(ports, request) : undefined)
     case "stopped":
       return await ports.ledger.apply(refuseStopped(request, issuingWasStopped()))
   }
@@ -108,28 +124,29 @@ async function findEndOfWait(
   const trigger = triggerInEffect(ports.settings)
   const order = await readOrder(ports, request.orderId)
   const isReadable = order !== null && !(order instanceof UnreadableOrder)
-  const paid = isReadable && !isCanceled(order) ? findFullPayment(order, maxDecimals) : null
-  const owed = isReadable && !isCanceled(order) ? findOwed(order, maxDecimals) : null
-  if (paid) {
+  const sale = isReadable && !isCanceled(order) ? order : null
+  const paid = sale && findFullPayment(sale, maxDecimals)
+  const owed = sale && findOwed(sale, maxDecimals)
+  // Only the event tells when an order is completed: now, so not during a stop.
+  const isFiredNow = isByEvent && trigger === "order.completed"
+  if (sale && paid) {
     // If nothing was captured since the request was refused, an edit made the order cheaper just now.
     const isEdited = request.reasons?.[0]?.params.paid === paid.paid
     const paidAt = isEdited ? null : paid.at
     const times = await readTimes(ports)
     const isStopped = paidAt === null ? times.isManual : wasStoppedAt(paidAt, times)
+    if (!isFiredNow && mayHaveFiredWhileStopped(sale, trigger, times, paidAt)) return "stopped"
     return isStopped ? "stopped" : "compose"
   }
   if (trigger === "manual") return "waits"
   // Composed again, it is refused because of that, or canceled.
-  if (!isReadable || !owed) return "compose"
+  if (!sale || !owed) return "compose"
   if (trigger === "payment.captured") return isToldAlready(request, owed) ? "waits" : "compose"
   // Once a trigger chosen meanwhile has fired, no further event of it may come; it waits for no payment.
-  if (!isByEvent && !hasTriggerFired(order, trigger)) return "waits"
+  if (!isByEvent && !hasTriggerFired(sale, trigger)) return "waits"
+  if (isFiredNow) return "compose"
   const times = await readTimes(ports)
-  const isLeft = listTriggerMoments(order, trigger).some((moment) => wasStoppedAt(moment, times))
-  // The shop does not say when an order was completed: while issuing was stopped, if it was open then.
-  const mayBeLeft =
-    trigger === "order.completed" && !isByEvent && isBefore(order, times.manualUntil)
-  return isLeft || mayBeLeft ? "stopped" : "compose"
+  return mayHaveFiredWhileStopped(sale, trigger, times, null) ? "stopped" : "compose"
 }
 
 const readTimes = async (ports: Needed) =>
@@ -137,9 +154,6 @@ const readTimes = async (ports: Needed) =>
 
 const isCanceled = ({ canceledAt, status }: OrderSnapshot): boolean =>
   canceledAt !== null || status === "canceled"
-
-const isBefore = ({ createdAt }: OrderSnapshot, moment: string | null): boolean =>
-  moment !== null && createdAt <= moment
 
 const isToldAlready = ({ reasons }: InvoiceRequest, { params }: Refusal): boolean =>
   Object.entries(params).every(([name, value]) => reasons?.[0]?.params[name] === value)
