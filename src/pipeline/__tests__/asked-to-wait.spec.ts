@@ -246,6 +246,30 @@ describe("the comparison before a create that is asked to wait", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
+  it.each([
+    ["without saying how long", undefined, minutes(12)],
+    ["for three minutes each time", minutes(3), minutes(16)],
+    ["for 45 minutes each time", minutes(45), minutes(48)],
+  ])(
+    "does not hold up creates for ever if only the list is asked for too soon, %s",
+    async (_, retryAfterMs, withinMs) => {
+      const world = new World()
+      world.comparesAtStart = true
+      world.restart()
+      const fault: ServiceFault = {
+        kind: "asked-to-wait",
+        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      }
+      world.service().fail("list", ...Array.from({ length: 10_000 }, () => fault))
+      const orders = [1, 2, 3].map((number) => world.place(orderNumber(number)))
+      for (const order of orders) await world.trigger(order)
+      await world.live(minutes(9))
+      expect(world.service().count("create")).toBe(0)
+      await world.live(withinMs - minutes(9))
+      for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  )
+
   it("does not shorten the pauses of creates that alone are asked to wait", async () => {
     const world = new World()
     world.service().showsDetails = false

@@ -22,7 +22,7 @@ function lookInTurn(orders: number, { pauseMs = 0, answered = [] as number[] } =
       continue
     }
     unanswered = addTry(unanswered, nowMs)
-    const silence = addUnansweredTry(silences.get(turn % orders) ?? null, nowMs, unanswered)
+    const silence = addUnansweredTry(silences.get(turn % orders) ?? null, nowMs, 0, unanswered)
     if (pauseLeftMs(silence, nowMs) === 0) return nowMs
     silences.set(turn % orders, silence)
   }

@@ -16,7 +16,7 @@ import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./check-state"
 import { measureGap, saveGap, saveGapIf, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
-import { addUnansweredTry, addTry, pauseLeftMs } from "./silence"
+import { addUnansweredTry, addTry, isWaitedFor, pauseLeftMs } from "./silence"
 
 /** How long a comparison is valid: a backup may be restored under a running process. */
 const CHECKED_MS = 60 * 60_000
@@ -39,10 +39,8 @@ const READS = 10
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = ledgerCheckOf(ports, companyId)
-  const silentMs = () => {
-    const pauseMs = check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0
-    return Math.max(pauseMs, waitLeftMs(ports, companyId))
-  }
+  const pauseMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
+  const silentMs = () => Math.max(pauseMs(), waitLeftMs(ports, companyId))
   if (isFresh(ports, check)) return 0
   if (silentMs() > 0) return silentMs()
   const end = await compareOnce(ports, companyId, check)
@@ -110,7 +108,8 @@ async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck):
 async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
   const end = await compareNewest(ports, companyId, check)
   // One outage of the service affects many orders at once.
-  check.silence = end === "unanswered" ? addUnansweredTry(check.silence, ports.monotonicMs()) : null
+  const [nowMs, busyMs] = [ports.monotonicMs(), waitLeftMs(ports, companyId)]
+  check.silence = end === "unanswered" ? addUnansweredTry(check.silence, nowMs, busyMs) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
     await saveLastCheck(ports, companyId, check, { isForbidden: end === "forbidden" })
@@ -123,8 +122,9 @@ async function compareNewest(
   companyId: string,
   check: LedgerCheck
 ): Promise<CheckEnd> {
-  const configured = ports.serviceOf(companyId)
-  const service = configured && noteBusyReadings(ports, companyId, configured)
+  const plain = ports.serviceOf(companyId)
+  const isPatient = isWaitedFor(check.silence, ports.monotonicMs())
+  const service = plain && isPatient ? noteBusyReadings(ports, companyId, plain) : plain
   const accountId = service && (await decideAccount(ports, companyId, service))
   check.isProvisional = false
   check.away = null

@@ -4,7 +4,7 @@ import { mayBeIssuedFor } from "../../core/look-up/ledger-behind"
 import { hasLeftIn } from "../../core/request/left-drafts"
 import { changeValue } from "../change-value"
 import { freezeDraft } from "../issue/freeze-draft"
-import { noteBusyReadings } from "../holds/asked-to-wait"
+import { noteBusyReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
 import { listIds, mayBeIssued } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
@@ -18,7 +18,7 @@ import { isForbiddenForGood } from "./forbidden-list"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./check-state"
 import { listOpen, nameNotIts, type Look } from "./list-open"
 import { readListSince } from "./read-list-since"
-import { addUnansweredTry, addTry, pauseLeftMs } from "./silence"
+import { addUnansweredTry, addTry, isWaitedFor, pauseLeftMs } from "./silence"
 
 /** How long an order waits while the found invoice may belong to an equal order under way. */
 const LOOKALIKE_MS = 10 * 60_000
@@ -40,9 +40,11 @@ type LookEnd = StepEnd | { kind: "refused"; reasons: readonly AnyReason[] } | nu
  */
 export async function lookBeforeCreate(ports: Ports, asked: Look): Promise<LookEnd> {
   const { companyId, accountId, composed, request } = asked
-  const service = noteBusyReadings(ports, companyId, asked.service)
-  const look = { ...asked, service }
   const check = ledgerCheckOf(ports, companyId)
+  const service = isWaitedFor(check.look.silences.get(request.id), ports.monotonicMs())
+    ? noteBusyReadings(ports, companyId, asked.service)
+    : asked.service
+  const look = { ...asked, service }
   const hasLeft = hasLeftIn(request, accountId)
   if (check.unseen.length === 0 && !hasLeft) return null
   const before = check.unseen
@@ -60,7 +62,7 @@ export async function lookBeforeCreate(ports: Ports, asked: Look): Promise<LookE
     // The unseen invoices were listed with this key, and one refusal may be a firewall's.
     const isNoList = listed.kind === "forbidden" && check.unseen.length === 0
     if (isNoList && (await isForbiddenForGood(ports, companyId, check))) return null
-    return await waitAfterSilence(ports, check.look, request)
+    return await waitAfterSilence(ports, check.look, asked)
   }
   const alike = [...listed.invoices.values()].filter((invoice) =>
     mayBeIssuedFor(composed.draft, earliest, invoice)
@@ -69,7 +71,7 @@ export async function lookBeforeCreate(ports: Ports, asked: Look): Promise<LookE
   if (open.kind === "rejected") return await holdRejected(ports, companyId)
   if (open.kind === "more") return { kind: "wait", delayMs: READ_DELAY_MS }
   if (open.kind === "unanswered") {
-    const wait = await waitAfterSilence(ports, check.look, request)
+    const wait = await waitAfterSilence(ports, check.look, asked)
     if (wait) return wait
   }
   check.look.silences.delete(request.id)
@@ -95,12 +97,13 @@ async function holdRejected(ports: Ports, companyId: string): Promise<StepEnd> {
 async function waitAfterSilence(
   ports: Ports,
   look: LookMemory,
-  request: InvoiceRequest
+  { companyId, request }: Pick<Look, "companyId" | "request">
 ): Promise<StepEnd | null> {
   const { silences } = look
   const nowMs = ports.monotonicMs()
   look.unanswered = addTry(look.unanswered, nowMs)
-  const silence = addUnansweredTry(silences.get(request.id) ?? null, nowMs, look.unanswered)
+  const busyMs = waitLeftMs(ports, companyId)
+  const silence = addUnansweredTry(silences.get(request.id) ?? null, nowMs, busyMs, look.unanswered)
   const delayMs = pauseLeftMs(silence, nowMs)
   if (delayMs === 0) {
     silences.delete(request.id)

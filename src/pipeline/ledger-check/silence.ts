@@ -26,12 +26,14 @@ export const addTry = (before: Series | null, nowMs: number): Series => ({
 /**
  * Adds a try; of many at once only one counts.
  *
+ * @param busyMs for how long the service asked not to be called: the next try comes no sooner.
  * @param others the consecutive tries of all, including this one: if many wait, each has its turn so
  *   rarely that its own tries alone would form no series.
  */
 export function addUnansweredTry(
   before: Silence | null,
   nowMs: number,
+  busyMs: number,
   others: Series | null = null
 ): Silence {
   if (before && nowMs < before.askAtMs) return before
@@ -39,7 +41,7 @@ export function addUnansweredTry(
     before !== null &&
     (isOneSeries(before.askAtMs, nowMs) || (others !== null && others.sinceMs <= before.askAtMs))
   const { sinceMs, tries } = isSeries ? before : { sinceMs: nowMs, tries: 0 }
-  const pauseMs = Math.min(ON_HOLD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
+  const pauseMs = Math.max(busyMs, Math.min(ON_HOLD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS))
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
 }
 
@@ -49,6 +51,13 @@ export const isPatienceOver = (
   nowMs: number,
   patienceMs = PATIENCE_MS
 ): boolean => nowMs - sinceMs >= patienceMs
+
+/**
+ * Whether creates still wait for an answer. Once they go on without one, a list that always asks to be left
+ * alone must not stop them again.
+ */
+export const isWaitedFor = (silence: Silence | null | undefined, nowMs: number): boolean =>
+  !silence || !isPatienceOver(silence, nowMs)
 
 /** Milliseconds until the next try; 0 once the wait was long enough. */
 export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
