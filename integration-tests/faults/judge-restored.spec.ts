@@ -2,12 +2,17 @@ import type { InvoiceRecord } from "../../sandbox"
 import type { Row } from "./rows"
 import { judgeMails, judgeOrder, type SoldOrder, type Verdict } from "./verdict"
 
-const RESTORED = { lost: new Set(["order_lost"]), open: new Set(["order_open"]) }
+const RESTORED = {
+  lost: new Set(["order_lost"]),
+  open: new Set(["order_open"]),
+  at: "2026-03-05T08:00:00.000Z",
+}
 
-const document = (invoiceId: number) =>
+const document = (invoiceId: number, change: Partial<InvoiceRecord> = {}) =>
   ({
     ...{ invoiceId, companyId: "default", statusId: "ISSUED", currency: "PLN" },
-    totals: { gross: "49.99" },
+    ...{ totals: { gross: "49.99" }, savedAt: "2026-03-05T07:59:00.000Z" },
+    ...change,
   }) as InvoiceRecord
 
 const orderOf = (id: string, row: Partial<Row>): SoldOrder => ({
@@ -20,7 +25,12 @@ const orderOf = (id: string, row: Partial<Row>): SoldOrder => ({
 })
 
 /** The verdict on an order whose ledger was restored, by its invoices and the number of its e-mails. */
-function judge(order: SoldOrder, invoices: readonly number[], mails: number): Verdict {
+function judge(
+  order: SoldOrder,
+  invoices: readonly number[],
+  mails: number,
+  drafts: readonly InvoiceRecord[] = []
+): Verdict {
   const verdict: Verdict = {
     ...{
       orders: 1,
@@ -34,7 +44,8 @@ function judge(order: SoldOrder, invoices: readonly number[], mails: number): Ve
     },
     faults: [],
   }
-  judgeOrder(verdict, order, invoices.map(document))
+  const issued = invoices.map((invoiceId) => document(invoiceId))
+  judgeOrder(verdict, order, [...issued, ...drafts], RESTORED)
   judgeMails(verdict, order, mails, RESTORED)
   return verdict
 }
@@ -49,6 +60,18 @@ test("a second invoice of a lost row, or none in it, is told", () => {
   expect(faults.join("\n")).toMatch(/doubled: 501 \(default, ISSUED\), 502/)
   const left = judge(orderOf("order_lost", { state: "refused", invoice_id: null }), [501], 1)
   expect(left.faults.join("\n")).toMatch(/its invoice 501 is not in its row/)
+})
+
+test("a draft that only a lost row knew of may be left, and none that was saved after the restore", () => {
+  const draft = document(500, { statusId: "DRAFT" })
+  const later = document(502, { statusId: "DRAFT", savedAt: "2026-03-05T08:00:01.000Z" })
+  expect(judge(orderOf("order_lost", {}), [501], 1, [draft]).faults).toEqual([])
+  expect(judge(orderOf("order_lost", {}), [501], 1, [later]).faults.join("\n")).toMatch(
+    /502 was left a draft/
+  )
+  expect(judge(orderOf("order_open", {}), [501], 1, [draft]).doubled).toBe(1)
+  const unissued = orderOf("order_lost", { invoice_id: "500" })
+  expect(judge(unissued, [], 1, [draft]).faults.join("\n")).toMatch(/500 was left a draft/)
 })
 
 test("a lost order that was mailed again, or never, is told", () => {

@@ -214,7 +214,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     lookAgainMs: settings.lookAgainMs,
   }
   await comeToRest(rest)
-  const seen = await survey(url, { books, office, traits, injector })
+  const seen = await survey(url, { books, office, traits, injector, restored })
   say(`at rest after ${seconds(begun)} s`)
   await cast.watch.close()
   await cast.owner.close()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Shop } from "../../demo/shop"
+import type { InvoiceRecord } from "../../sandbox"
 import { runSql } from "../shop/database"
 import { backUpLedger, restoreLedger } from "../shop/ledger-backup"
 import { AdminApi } from "./admin-api"
@@ -28,6 +29,8 @@ export type Restored = {
    * what happened to it since, so it may be sent twice. Documented in docs/limits.md.
    */
   open: ReadonlySet<string>
+  /** When the backup was in place and no process ran yet (ISO 8601). */
+  at: string
   /** Invoices that were adopted while the company was on hold. */
   adopted: number
   /** Invoices that were found before a create. */
@@ -35,6 +38,18 @@ export type Restored = {
   seconds: number
   faults: string[]
 }
+
+/**
+ * True if the document is a draft of an order whose row the backup did not have, saved before that was
+ * restored: the row that knew of it is gone. Documented in docs/limits.md.
+ */
+export const isLeftByLostRow = (
+  orderId: string,
+  row: Row | null,
+  { invoiceId, statusId, savedAt }: InvoiceRecord,
+  { lost, at }: Pick<Restored, "lost" | "at">
+): boolean =>
+  statusId === "DRAFT" && lost.has(orderId) && savedAt < at && String(invoiceId) !== row?.invoice_id
 
 type OrderRow = { order_id: string }
 
@@ -72,11 +87,12 @@ export class RestoreDrill {
     })
     const start = await this.pool.killAll()
     await restoreLedger(this.url)
+    const at = new Date().toISOString()
     start()
     await this.pool.server()
     const recovered = await this.recover(lost)
     const seconds = Math.round((Date.now() - begun) / 1000)
-    return { lost, open, ...recovered, seconds, faults: this.faults }
+    return { lost, open, at, ...recovered, seconds, faults: this.faults }
   }
 
   /**

@@ -15,6 +15,7 @@ import {
   type KeyDecision,
   type Row,
 } from "./rows"
+import { isLeftByLostRow, type Restored } from "./restore-drill"
 
 /** What a run left for manual review, by reason code, and what it should not have left. */
 export type Survey = { left: Map<string, number>; faults: string[] }
@@ -30,9 +31,20 @@ const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
  */
 export async function survey(
   url: string,
-  service: { books: Books; office: KsefOffice; traits: ServiceTraits; injector: FaultInjector }
+  {
+    books,
+    office,
+    traits,
+    injector,
+    restored,
+  }: {
+    books: Books
+    office: KsefOffice
+    traits: ServiceTraits
+    injector: FaultInjector
+    restored: Pick<Restored, "lost" | "at">
+  }
 ): Promise<Survey> {
-  const { books, office, traits, injector } = service
   const left = new Map<string, number>()
   const faults: string[] = []
   const disliked = await readDisliked(url)
@@ -48,6 +60,7 @@ export async function survey(
       books,
       office,
       traits,
+      restored,
       isPaid: paid.has(row.order_id),
       isDisliked: disliked.has(row.order_id),
       isAccountUntold: wasAccountUntold(row, decision, injector),
@@ -116,6 +129,7 @@ type Circumstances = {
   books: Pick<Books, "documentsOf">
   office: Pick<KsefOffice, "standingOf">
   traits: Pick<ServiceTraits, "companyHidingReferences" | "companyHidingTraces">
+  restored: Pick<Restored, "lost" | "at">
   /** The order is paid in full. */
   isPaid: boolean
   isDisliked: boolean
@@ -167,7 +181,12 @@ export function findRejection(row: Row, circumstances: Circumstances): string | 
   }
   const drafts = books
     .documentsOf(orderNumberOfRow(row))
-    .filter((document) => isDraft(document) && !isLeftOver(row, document))
+    .filter(
+      (document) =>
+        isDraft(document) &&
+        !isLeftOver(row, document) &&
+        !isLeftByLostRow(row.order_id, row, document, circumstances.restored)
+    )
   return drafts.length > 0 && row.difference === null ? "a draft counts as issued" : null
 }
 

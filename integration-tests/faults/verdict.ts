@@ -6,7 +6,7 @@ import { isDraft, orderNumberOf, type Books } from "./books"
 import { companyOfAccount, type CompanyName } from "./companies"
 import type { Copies } from "./copies"
 import type { PastOrder } from "./past-orders"
-import type { Restored } from "./restore-drill"
+import { isLeftByLostRow, type Restored } from "./restore-drill"
 import { isLeftOver, readRows, type Row } from "./rows"
 import { describeRow } from "./survey"
 
@@ -60,7 +60,7 @@ export async function judge(
     copies: Pick<Copies, "count">
     channels: Shop["channels"]
     past: readonly PastOrder[]
-    restored: Pick<Restored, "lost" | "open">
+    restored: Pick<Restored, "lost" | "open" | "at">
   }
 ): Promise<Verdict> {
   const pastIds = new Set(past.map(({ id }) => id))
@@ -91,7 +91,7 @@ export async function judge(
   }
   for (const order of orders) {
     const own = ofOrder.get(String(order.displayId)) ?? []
-    judgeOrder(verdict, order, own)
+    judgeOrder(verdict, order, own, restored)
     // E-mails of past orders are judged separately: none was wanted.
     if (pastIds.has(order.id)) continue
     const count = own.flatMap((document) => books.mailsOf(document)).length
@@ -121,10 +121,17 @@ function sayer(verdict: Verdict, { displayId, row }: SoldOrder): (what: string) 
   return (what) => verdict.faults.push(`order ${displayId}: ${what} (row: ${about})`)
 }
 
-export function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRecord[]): void {
+export function judgeOrder(
+  verdict: Verdict,
+  order: SoldOrder,
+  saved: InvoiceRecord[],
+  restored: Pick<Restored, "lost" | "at">
+): void {
   const { row } = order
   const say = sayer(verdict, order)
-  const documents = saved.filter((document) => !isLeftOver(row, document))
+  const documents = saved.filter(
+    (document) => !isLeftOver(row, document) && !isLeftByLostRow(order.id, row, document, restored)
+  )
   if (order.status !== "completed") say(`it is ${order.status}; the run did not complete it`)
   if (documents.length > 1) {
     verdict.doubled += 1
