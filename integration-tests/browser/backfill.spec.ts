@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Browser, Locator } from "playwright-core"
 import { formatMoment } from "../../src/admin/wording/formats"
 import type { RunListResponse } from "../../src/types"
@@ -82,10 +83,30 @@ describeInChromium("the page of past orders", () => {
       await takePicture(dashboard.page, `backfill-found-${language}`)
       await main.getByRole("button", { name: text("backfill.tie.all", { number: "1" }) }).click()
       await dashboard.sees(text("backfill.tie.result", { tied: "1", others: "0" }), main)
+      // The invoice differs from what the search found; the answer counts while the page is read again.
+      const { page } = dashboard
+      const params = { what: "buyer", found: "A", sent: "B" }
+      const body = { type: "not_allowed", code: "INVOICE_DIFFERS", message: "differs", params }
+      dashboard.expectProblem(/422/)
+      await page.route(
+        /\/tie$/,
+        async (route) => await route.fulfill({ status: 422, json: body }),
+        {
+          times: 1,
+        }
+      )
+      await page.route(/\/admin\/invoicing\/(status|runs)/, async (route) => {
+        await sleep(4_000)
+        await route.continue()
+      })
       await main
         .getByRole("button", { name: text("backfill.rows.tie"), exact: false })
         .last()
         .click()
+      const prompt = page.getByRole("alertdialog")
+      await dashboard.sees(text("actions.linkDialog.otherBuyer"), prompt)
+      await dashboard.press("actions.linkDialog.accept", prompt)
+      await page.unrouteAll({ behavior: "wait" })
       await dashboard.sees(text("states.issued"), main)
       const start = main.getByRole("button", {
         name: text("backfill.issue.start", { number: "1" }),

@@ -48,7 +48,11 @@ export function useTie(onDiffers: (difference: ShownDifference) => void) {
         description: isNotFound(error) ? t("actions.linkDialog.notShown") : description,
       })
     },
-    onSettled: async () => await queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+    onSettled: async (_answer, error) => {
+      const read = queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
+      // The user is asked meanwhile, and an answer given before the page was read again must count.
+      if (error === null || readDifference(error) === null) await read
+    },
   })
   return useOneAtATime(mutation)
 }

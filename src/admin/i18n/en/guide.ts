@@ -99,7 +99,8 @@ export const guide = {
     rejected:
       "Altera rejects the API key of {{companies}}: nothing is issued there until a working key is in place.",
     onHold: "Invoices are issued automatically, but not for {{companies}}: see below.",
-    allOnHold_one: "You are live, but nothing is issued at present: {{companies}} is on hold, see below.",
+    allOnHold_one:
+      "You are live, but nothing is issued at present: {{companies}} is on hold, see below.",
     allOnHold_other:
       "You are live, but nothing is issued at present: all companies are on hold ({{companies}}), see below.",
     trial: "Stop issuing",
