@@ -12,7 +12,7 @@ const TOTAL_DEADLINES = 8
 /** About a hundred times the size of a long invoice's PDF. */
 const MAX_PDF_BYTES = 50 * 1024 * 1024
 
-/** Object stores report `binary/octet-stream` for a file without a declared type. */
+/** Object stores report `binary/octet-stream`, or nothing, for a file without a declared type. */
 const PDF_TYPE = /^\s*(application\/(x-)?pdf|(application|binary)\/octet-stream)\s*(;|$)/i
 const PDF_MARK = "%PDF"
 
@@ -78,7 +78,8 @@ async function openBody(
 ): Promise<Verdict<PdfStream>> {
   const facts = { status: response.status, code: null, words: null }
   const notPdf: Verdict<PdfStream> = { kind: "unknown", ...facts, code: "NOT_A_PDF" }
-  if (!response.body || !PDF_TYPE.test(response.headers.get("content-type") ?? "")) return notPdf
+  const type = response.headers.get("content-type")?.trim() ?? ""
+  if (!response.body || (type !== "" && !PDF_TYPE.test(type))) return notPdf
   const reader = response.body.getReader()
   const first = await readFirst(reader)
   if (Buffer.from(first).toString("latin1", 0, PDF_MARK.length) !== PDF_MARK) return notPdf

@@ -112,6 +112,16 @@ describe("opening a PDF", () => {
     expect(dump(outcome)).not.toMatch(/X-Amz|18_3_2026/)
   })
 
+  it("recognizes a PDF without any type", async () => {
+    const rig = await startRig((response) => {
+      response.writeHead(200, { "content-length": String(pdf.length) })
+      response.end(pdf)
+    })
+    const bytes = await readAll(await rig.client.openPdf("90417"))
+    await rig.close()
+    expect(bytes.equals(pdf)).toBe(true)
+  })
+
   it("recognizes a PDF whose first bytes come one by one and whose type is not declared", async () => {
     const rig = await startRig((response) => {
       response.writeHead(200, { "content-type": "binary/octet-stream" })

@@ -45,15 +45,16 @@ export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null
 const NO_BODY = /^\s*(OK\s*)?$/i
 
 /**
- * Reads the answer of a call that only has to succeed: no body or any JSON is accepted, unless it
- * reports an error in another form than the documented one, which proves neither success nor failure.
+ * Reads the answer of a call that only has to succeed: no body or any JSON is accepted, unless it is
+ * `false` or reports an error in another form than the documented one, which proves neither success nor
+ * failure.
  *
  * Source: service-api 2.3, [public S7] and [public S4] document no body to rely on.
  */
 export function readAcknowledgement(text: string): Answer<null> {
   if (NO_BODY.test(text)) return { kind: "value", value: null }
   const body = parseJson(text)
-  if (body === undefined) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
+  if (body === undefined || body === false) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
   if (!isJsonObject(body) || body.result === "OK") return { kind: "value", value: null }
   if (body.result === "Error") return { kind: "error" }
   return doesTellFailure(body) || readErrorTexts(text) !== null
