@@ -27,11 +27,9 @@ const ADDRESSES = "^src/core/(recipients|unique-addresses)\\.ts$"
 const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 /** The order of currencies in tables of sums, on the dashboard and in what the server makes. */
 const CURRENCIES = "^src/core/money/compare-currencies\\.ts$"
-/** Which reasons are still looked for and which are left to a person, for rules and texts alike. */
-const PROGRESS = "^src/core/request/progress-codes\\.ts$"
-/** Which requests only wait for a payment, for rules and texts alike. */
-const AWAITS_PAYMENT = "^src/core/request/awaits-payment\\.ts$"
-const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, PROGRESS, AWAITS_PAYMENT]
+/** Rules that the pages share: what is looked for or left to a person, waits for a payment, is another document. */
+const REQUEST_RULES = "^src/core/request/(progress-codes|awaits-payment|other-document)\\.ts$"
+const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, REQUEST_RULES]
 /** Limits how long a promise is awaited; unlike `core`, it needs a timer. */
 const TIMEOUT = "^src/with-timeout\\.ts$"
 /** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */

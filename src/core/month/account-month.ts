@@ -1,5 +1,5 @@
 import { readLinkedTotals } from "../money/linked-totals"
-import { isOthersInvoice } from "../request/allowed-acts"
+import { isOtherDocument } from "../request/other-document"
 import { hasOpenCorrection, hasOpenDifference } from "../request/attention"
 import type { Difference } from "../request/invoice-request"
 import type { AutomaticTrigger } from "../settings/options"
@@ -167,9 +167,7 @@ function findNoted(request: MonthRequest, differing: readonly Finding[]): Findin
   if (correction && hasOpenCorrection(request)) {
     found.push({ kind: "correction_due", kept: correction.reason, found: null })
   }
-  // It remains another order's invoice, or a pro forma, even if somebody accepted it.
-  const isOther = isOthersInvoice(request) || difference?.what === "type"
-  const isOpen = hasOpenDifference(request) || isOther
+  const isOpen = hasOpenDifference(request) || (difference && isOtherDocument(difference))
   if (difference && isOpen && !differing.some(({ kind }) => kind === SHOWN_AS[difference.what])) {
     found.push({ kind: "differs", kept: difference.what, found: null })
   }

@@ -28,11 +28,21 @@ export function noteWait(
     return 0
   }
   const times = (known?.times ?? 0) + (leftMs > 0 ? 0 : 1)
-  const grownMs = Math.min(SHORTEST_WAIT_MS * 2 ** (times - 1), DEFAULT_WAIT_MS)
-  const waitMs = Math.max(leftMs, outcome.retryAfterMs ?? DEFAULT_WAIT_MS, grownMs)
+  const waitMs = Math.max(leftMs, pauseAfter(outcome.retryAfterMs, times))
   askedToWait.set(companyId, { untilMs: monotonicMs() + waitMs, times })
   return waitMs
 }
+
+/**
+ * Milliseconds to wait after a 429: as long as the service asks for, and at least a growing minimum.
+ *
+ * @param times consecutive pauses that ended in a 429, this one included.
+ */
+export const pauseAfter = (retryAfterMs: number | null, times: number): number =>
+  Math.max(
+    retryAfterMs ?? DEFAULT_WAIT_MS,
+    Math.min(SHORTEST_WAIT_MS * 2 ** (times - 1), DEFAULT_WAIT_MS)
+  )
 
 /**
  * Whole milliseconds for which a company's creates and e-mails wait, because the service rate limited

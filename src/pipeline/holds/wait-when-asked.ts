@@ -1,14 +1,10 @@
 import type { InvoicingService, Outcome } from "../../core/request/outcomes"
 import { decoratePort } from "../decorate-port"
-import { DEFAULT_WAIT_MS } from "../pauses"
 import type { Ports } from "../ports"
-import { waitLeftMs } from "./asked-to-wait"
+import { pauseAfter, waitLeftMs } from "./asked-to-wait"
 
 /** The longest that one step of background work waits in all; a step may last an hour. */
 const MOST_WAIT_MS = 20 * 60_000
-
-/** The shortest pause after a 429; it doubles while the service keeps answering 429. */
-const SHORTEST_WAIT_MS = 1_000
 
 /** How often a wait checks whether the process was told to stop. */
 const SLICE_MS = 1_000
@@ -34,12 +30,11 @@ export function waitWhenAsked(
     }
   }
   const read = async <T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    for (let times = 0; ; times += 1) {
+    for (let times = 1; ; times += 1) {
       await rest(Math.min(waitLeftMs(ports, companyId), leftMs))
       const outcome = await call()
       if (outcome.kind !== "asked-to-wait") return outcome
-      const grownMs = Math.min(SHORTEST_WAIT_MS * 2 ** times, DEFAULT_WAIT_MS)
-      const waitMs = Math.max(outcome.retryAfterMs ?? DEFAULT_WAIT_MS, grownMs)
+      const waitMs = pauseAfter(outcome.retryAfterMs, times)
       if (waitMs > leftMs || ports.isStopping()) return outcome
       await rest(waitMs)
     }

@@ -2,6 +2,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isKsefRejected } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
 import { isLeftWhileStopped } from "../../core/request/left-while-stopped"
+import { isOtherDocument } from "../../core/request/other-document"
 import { conflict, notComparedYet, reject, rejectStopped, type Rejection } from "./act-result"
 
 /** A person who selected rows may have missed an e-mail sent this long before the bulk run. */
@@ -53,7 +54,8 @@ export function rejectBulk(
     ).rejection
   }
   if (readBack === "pending") return notComparedYet().rejection
-  if (difference !== null && !isForBuyer(difference)) {
+  const isSettled = difference?.isSettled === true && !isOtherDocument(difference)
+  if (difference !== null && !isSettled) {
     return reject(
       "conflict",
       "DIFFERENT_NOT_IN_BULK",
@@ -72,10 +74,6 @@ export function rejectBulk(
       ).rejection
     : null
 }
-
-/** Settling it makes neither another order's invoice nor a document of another kind this buyer's invoice. */
-const isForBuyer = ({ what, isSettled }: NonNullable<InvoiceRequest["difference"]>): boolean =>
-  isSettled === true && what !== "reference" && what !== "type"
 
 /** Somebody may have issued it in the service: only a person who looked there may issue again. */
 const isLostDraft = (reasons: InvoiceRequest["reasons"]) =>

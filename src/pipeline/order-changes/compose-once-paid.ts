@@ -50,7 +50,7 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
   if (request.state !== "queued" || request.isForced) return request
   // A worker may have read the order before this payment.
   if (isOfPayment) return await queueAnew(ports, request)
-  const firedFor = nameFired(ports, request)
+  const firedFor = findTriggerOfEvent(ports, request)
   return firedFor ? await queueAnew(ports, request, firedFor) : request
 }
 
@@ -58,7 +58,7 @@ async function noteTrigger(ports: Needed, request: InvoiceRequest): Promise<Invo
  * The trigger that a request which a payment made is of from now on, if the trigger's event has come just now
  * and the shop does not say later that it fired now, and not while issuing was stopped.
  */
-function nameFired(
+function findTriggerOfEvent(
   { settings }: Pick<Needed, "settings">,
   { requestedBy }: InvoiceRequest
 ): AutomaticTrigger | undefined {
@@ -94,7 +94,11 @@ export async function composeOncePaid(
     case "waits":
       return request
     case "compose":
-      return await queueAnew(ports, request, hasFired ? nameFired(ports, request) : undefined)
+      return await queueAnew(
+        ports,
+        request,
+        hasFired ? findTriggerOfEvent(ports, request) : undefined
+      )
     case "stopped":
       return await ports.ledger.apply(refuseStopped(request, issuingWasStopped()))
   }

@@ -1,3 +1,4 @@
+import { isOtherDocument } from "../../../core/request/other-document"
 import type { InvoiceRequestListRow, ListedState } from "../../../types"
 import { nameState } from "../../wording/name-state"
 
@@ -39,9 +40,8 @@ function nameHeldBack({ send_state: sendState, ...row }: Row): RestKey | null {
   if (isRejected || row.ksef?.state === "error") return "ksef.states.error"
   const { difference } = row
   if (difference === null) return null
-  // Accepting it makes neither another order's invoice nor a pro forma the buyer's invoice.
-  const isOther = difference.what === "reference" || difference.what === "type"
-  return difference.isSettled === true && !isOther ? null : "invoice.difference.title"
+  const isAccepted = difference.isSettled === true && !isOtherDocument(difference)
+  return isAccepted ? null : "invoice.difference.title"
 }
 
 /** How many rows an act leaves out, by state or cause, most frequent first. */
