@@ -263,6 +263,21 @@ describe("repeating reads", () => {
     }
   )
 
+  it.each([
+    ["{}", "done"],
+    ['{"pagesAmount":0}', "done"],
+    ['{"result":"Error"}', "refused"],
+    ['{"errorMessage":"The key is not valid."}', "unknown"],
+    ['{"result":null,"errorMessagePL":"Klucz jest nieprawidłowy."}', "unknown"],
+    ['{"status":401,"message":"Unauthorized"}', "unknown"],
+    ['{"success":false}', "unknown"],
+  ])("200 with %s as the answer to a check of the key: %s", async (body, kind) => {
+    const server = await startServer(answer(200, body))
+    const outcome = await startClient(server.url).checkKey()
+    await server.close()
+    expect(outcome.kind).toBe(kind)
+  })
+
   it("a long wait is left to the caller", async () => {
     const server = await startServer(answer(429, "", { "retry-after": "3" }))
     const outcome = await startClient(server.url).checkKey()

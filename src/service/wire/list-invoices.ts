@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { InvoicePage } from "../../core/request/outcomes"
-import { type Answer, isJsonObject, readAnswer } from "./envelope"
+import { type Answer, isJsonObject, readAcknowledgement, readAnswer } from "./envelope"
 import { labelField } from "./fields"
 import { invoiceSchema } from "./invoice"
 
@@ -89,8 +89,11 @@ const isWithoutList = (pagesAmount: number | null | undefined, page: number | nu
 const guessPageCount = (count: number, page: number) =>
   count < SHORTEST_PAGE_SIZE ? page : page + 1
 
-/** Any understood answer other than an error means that the key works. */
-export const readCheckKeyAnswer = (text: string): Answer<null> => {
-  const answer = readAnswer(text, (body) => (isJsonObject(body) ? { works: true } : null))
-  return answer.kind === "value" ? { kind: "value", value: null } : answer
+/**
+ * Any understood answer means that the key works, unless it reports a failure in whatever form: a list
+ * has none of those fields.
+ */
+export function readCheckKeyAnswer(text: string): Answer<null> {
+  const answer = readAnswer(text, (body) => body)
+  return answer.kind === "value" ? readAcknowledgement(text) : answer
 }
