@@ -97,8 +97,13 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     await shop.until(orders.open, "queued")
     await resume({ cause: "other-database", note: "restored from the backup of last night" })
     await waitUntil("the hold", async () => (await causes()).includes("ledger-behind"))
-    const rest = await resume({ cause: "ledger-behind" })
-    expect([rest.status, rest.body.code]).toEqual([409, "STILL_BEHIND"])
+    let rest: Awaited<ReturnType<typeof resume>> | undefined
+    await waitUntil("the answer", async () => {
+      rest = await resume({ cause: "ledger-behind" })
+      // On a busy machine the comparison may renew the hold while it is pressed; then it is pressed again.
+      return rest.body.code !== "HOLD_CHANGED_MEANWHILE"
+    })
+    expect([rest?.status, rest?.body.code]).toEqual([409, "STILL_BEHIND"])
     for (const id of [orders.open, orders.refunded]) await shop.until(id, "issued")
     const [hold] = await holds()
     // Their orders were placed after the backup.
