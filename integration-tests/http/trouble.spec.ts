@@ -77,6 +77,10 @@ describe("a service that is away", () => {
   it.each([
     ["in seconds", { retryAfterSeconds: 1 }],
     ["as a date", { retryAfterSeconds: 2, retryAfterAs: "date" as const }],
+    [
+      "as a date of its own clock, six hours ahead",
+      { retryAfterSeconds: 2, retryAfterAs: "date" as const, clockMs: 6 * 3_600_000 },
+    ],
   ])("is left alone for as long as it asks with 429, %s", async (_, options) => {
     const orderId = await sellInto(shop, { kind: "429", options })
     const request = await expectOne(shop, orderId)

@@ -109,6 +109,15 @@ test("429 tells how long to wait, in seconds or as a date", async () => {
   expect(Number.isNaN(Date.parse(date))).toBe(false)
 })
 
+test("429 as a date can be told by a wrong clock, which the header Date shows too", async () => {
+  const options = { retryAfterAs: "date", retryAfterSeconds: 90, clockMs: 3_600_000 } as const
+  await sandbox.setFault({ kind: "429", times: 1, options })
+  const { headers } = await post()
+  const shown = Date.parse(headers.get("date") ?? "")
+  expect(Date.parse(headers.get("retry-after") ?? "") - shown).toBe(90_000)
+  expect(shown - Date.now()).toBeGreaterThan(3_500_000)
+})
+
 test("Bodies are what a broken service would send", async () => {
   await sandbox.setFault({ kind: "html-200", times: 1 })
   await sandbox.setFault({ kind: "no-id-200", times: 1 })

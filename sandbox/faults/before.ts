@@ -54,8 +54,13 @@ function retryAfter({ options }: Fault, now: Date): Record<string, string> {
   switch (options.retryAfterAs ?? "seconds") {
     case "none":
       return {}
-    case "date":
-      return { "Retry-After": new Date(now.getTime() + seconds * HTTP_DATE_MS).toUTCString() }
+    case "date": {
+      const shownMs = now.getTime() + (options.clockMs ?? 0)
+      return {
+        Date: new Date(shownMs).toUTCString(),
+        "Retry-After": new Date(shownMs + seconds * HTTP_DATE_MS).toUTCString(),
+      }
+    }
     case "seconds":
       return { "Retry-After": String(seconds) }
   }

@@ -32,6 +32,8 @@ const optionsSchema = z.strictObject({
   status: z.number().int().min(400).max(599).optional(),
   retryAfterSeconds: z.number().int().min(0).optional(),
   retryAfterAs: z.enum(["seconds", "date", "none"]).optional(),
+  /** 429: by how much the clock is wrong that writes the headers Date and Retry-After. */
+  clockMs: z.number().int().optional(),
   delayMs: z.number().int().min(0).optional(),
   /** html-200: whether the request was processed anyway. */
   saved: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../core/request/outcomes"
-import { readRetryAfter } from "../core/retry-after"
+import { readRetryAfter, readSenderClock } from "../core/retry-after"
 import { readServiceWords } from "./service-words"
 import type { RawAnswer, RawResult } from "./transport"
 import type { Answer } from "./wire/envelope"
@@ -59,7 +59,7 @@ export function classify<T>(raw: RawResult, reading: Reading<T>): Verdict<T> {
   }
   if (KEY_REJECTED.has(raw.status)) return { kind: "key-rejected", ...facts }
   if (raw.status === 429) {
-    const retryAfterMs = readRetryAfter(raw.retryAfter, reading.now)
+    const retryAfterMs = readRetryAfter(raw.retryAfter, readSenderClock(raw.date, reading.now))
     return { kind: "asked-to-wait", retryAfterMs, ...facts }
   }
   const isRedirect = raw.status >= 300 && raw.status < 400

@@ -4,7 +4,7 @@ import { type Deadline, startDeadline } from "./deadline"
 import { describeFailure } from "./failure"
 import { limitStream } from "./pdf-stream"
 import { startReport } from "./report"
-import { readRetryAfter } from "../core/retry-after"
+import { readRetryAfter, readSenderClock } from "../core/retry-after"
 
 /** A whole download may last this many deadlines; each wait within it only one. */
 const TOTAL_DEADLINES = 8
@@ -62,7 +62,8 @@ async function judge(
   const facts = { status: response.status, code: null, words: null }
   if (response.status === 200) return openBody(response, deadline, deadlineMs)
   if (response.status === 429) {
-    const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), now)
+    const sentAt = readSenderClock(response.headers.get("date"), now)
+    const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), sentAt)
     return { kind: "asked-to-wait", retryAfterMs, ...facts }
   }
   if (response.status >= 400 && response.status < 500 && response.status !== 408) {

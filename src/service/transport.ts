@@ -18,6 +18,8 @@ export type RawAnswer = {
   status: number
   retryAfter: string | null
   contentType: string | null
+  /** When it was sent, by the service's clock. */
+  date: string | null
   text: string
 }
 /** `status` is known when only the body failed. */
@@ -80,6 +82,7 @@ function buildInit(
 const readHeaders = (headers: Headers) => ({
   retryAfter: headers.get("retry-after"),
   contentType: headers.get("content-type"),
+  date: headers.get("date"),
 })
 
 /** The body; null if it exceeds the limit. */

@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream"
 import { cutAnswer } from "../core/webhooks/answer-words"
 import type { WebhookSettings } from "../core/webhooks/options"
 import { MOST_RETRY_AFTER_MS } from "../core/webhooks/schedule"
-import { readRetryAfter } from "../core/retry-after"
+import { readRetryAfter, readSenderClock } from "../core/retry-after"
 import { hostOf, isPublicAddress, rejectUrl } from "./addresses"
 import { ADDRESS_FORBIDDEN, codeOf, nameFailure, TIMEOUT } from "./failure"
 
@@ -169,7 +169,8 @@ function open({ url: text, headers, body }: WebhookCall, lookup: LookupFunction)
 function readAnswer(incoming: IncomingMessage, read: Read, finish: () => void): void {
   read.status = incoming.statusCode ?? 0
   const asked = incoming.headers["retry-after"] ?? null
-  read.retryAfterMs = readRetryAfter(asked, new Date(), MOST_RETRY_AFTER_MS)
+  const sentAt = readSenderClock(incoming.headers.date ?? null, new Date())
+  read.retryAfterMs = readRetryAfter(asked, sentAt, MOST_RETRY_AFTER_MS)
   // A broken connection also emits its error here.
   incoming.on("error", finish)
   if (read.status >= 200 && read.status < 300) return finish()

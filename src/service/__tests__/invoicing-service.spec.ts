@@ -288,6 +288,17 @@ describe("repeating reads", () => {
 })
 
 describe("the wait that the service asks for", () => {
+  it.each(["Thu, 05 Mar 2026 15:00:00 GMT", "Thu, 05 Mar 2026 03:00:00 GMT"])(
+    "a moment is one by the service's own clock, even if that shows %p",
+    async (date) => {
+      const asked = new Date(Date.parse(date) + 90_000).toUTCString()
+      const server = await startServer(answer(429, "", { date, "retry-after": asked }))
+      const outcome = await startClient(server.url).createInvoice(exampleDraft)
+      await server.close()
+      expect(outcome).toMatchObject({ kind: "asked-to-wait", retryAfterMs: 90_000 })
+    }
+  )
+
   const now = new Date("2026-03-05T09:00:00Z")
   it.each([
     ["120", 120_000],
