@@ -427,10 +427,15 @@ describe("answers", () => {
     expect(readListAnswer(JSON.stringify({ result: "OK" }), null).kind).toBe("unusable")
   })
 
+  const nothing = { pagesAmount: "1", sumGross: "0.00" }
   it.each([
     ["an empty list", null, { invoices: [], pagesAmount: "1" }, []],
     ["no list, of no page", null, { pagesAmount: "0" }, []],
     ["no list, of one page", null, { pagesAmount: "1" }, null],
+    ["null, of one page that sums to nothing", null, { ...nothing, invoices: null }, []],
+    ["no list, of one page that sums to nothing", null, { ...nothing, sumGross: 0 }, []],
+    ["no list, of one page with a sum", null, { ...nothing, sumGross: "0.01" }, null],
+    ["no list, of two pages that sum to nothing", null, { ...nothing, pagesAmount: "2" }, null],
     ["no list, of nobody knows how many pages", null, { sumGross: "0.00" }, null],
     ["no list, under a number of two pages", 2, { pagesAmount: "2" }, []],
     ["null, under a number of two pages", 2, { invoices: null, pagesAmount: 2 }, []],

@@ -61,7 +61,8 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
     const parsed = pageSchema.safeParse(isJsonObject(body.data) ? body.data : body)
     if (!parsed.success) return null
     const { pagesAmount, sumGross } = parsed.data
-    const invoices = parsed.data.invoices ?? (isWithoutList(pagesAmount, page) ? [] : null)
+    const isEmpty = isWithoutList(pagesAmount, page) || isNothing(pagesAmount, sumGross)
+    const invoices = parsed.data.invoices ?? (isEmpty ? [] : null)
     if (invoices === null) return null
     return {
       invoices,
@@ -80,6 +81,13 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
  */
 const isWithoutList = (pagesAmount: number | null | undefined, page: number | null): boolean =>
   pagesAmount === 0 || (page !== null && typeof pagesAmount === "number")
+
+/**
+ * True if an answer without a list says that there is nothing to list: one page with a total of zero.
+ * Otherwise the first order of an account that shows its empty list so would wait for minutes.
+ */
+const isNothing = (pagesAmount: number | null | undefined, sumGross: string | null): boolean =>
+  pagesAmount === 1 && sumGross !== null && /^0+([.,]0*)?$/.test(sumGross.trim())
 
 /**
  * Assumed: without `pagesAmount` a page is the last one only if it is shorter than the service's
