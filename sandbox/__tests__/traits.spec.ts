@@ -91,6 +91,14 @@ test("The list shows more than was asked for, and no drafts", async () => {
   expect(sandbox.traitsMet()).toEqual({ default: { listsEveryType: 1, listsNoDrafts: 1 } })
 })
 
+test("An empty list is shown as null, of one page", async () => {
+  turnOn({ nullsEmptyLists: true })
+  expect(await list()).toMatchObject({ invoices: null, pagesAmount: "1", sumGross: "0.00" })
+  const id = await issue(sandbox)
+  expect(idsOf(await list())).toEqual([id])
+  expect(sandbox.traitsMet()).toEqual({ default: { nullsEmptyLists: 1 } })
+})
+
 test("A contractor is shown by the account's own list, whatever the name that was sent", async () => {
   turnOn({ ownNames: true, respelledNames: true })
   const names: unknown[] = []

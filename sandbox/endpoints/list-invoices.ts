@@ -47,9 +47,11 @@ export function listInvoices(call: Call): Answer {
   const start = (Math.max(1, Number(filter.pageNumber)) - 1) * size
   const page = sort(call, found, filter).slice(start, start + size)
   const decimals = company.settings.amountDecimals
+  const isNull = found.length === 0 && company.settings.nullsEmptyLists
+  if (isNull) world.traits.note(company.companyId, "nullsEmptyLists")
   return succeed({
-    invoices: page.map((one) => viewInvoice(world, company, one, false)),
-    pagesAmount: String(Math.ceil(found.length / size)),
+    invoices: isNull ? null : page.map((one) => viewInvoice(world, company, one, false)),
+    pagesAmount: isNull ? "1" : String(Math.ceil(found.length / size)),
     sumGross: sum(found, "gross", decimals),
     sumNet: sum(found, "net", decimals),
   })

@@ -36,6 +36,8 @@ export const companySettingsSchema = z.strictObject({
   listsEveryType: z.boolean().default(false),
   /** Leave drafts out of the list; by its id each is still shown. */
   listsNoDrafts: z.boolean().default(false),
+  /** Show an empty list as null, of one page. */
+  nullsEmptyLists: z.boolean().default(false),
   /** How wrong the shown moment of saving is. */
   uploadClockMs: z.number().int().default(0),
   /** No tie-breaker: documents with the same date (name, amount) come in a different order on every call. */

@@ -43,6 +43,7 @@ export const TRAITS = {
   showsProFormas: "Invoices shown as pro formas, although sales invoices were sent",
   listsEveryType: "Documents of every type in the list, whatever was asked for",
   listsNoDrafts: "Drafts left out of the list, though shown by their ids",
+  nullsEmptyLists: "An empty list shown as null, of one page",
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
   ownInvoiceIds: "Invoice ids start from the beginning in this account",
