@@ -367,3 +367,70 @@ it("an invoice that a person linked meanwhile does not show that the key may iss
   expect([...world.ledger.holds.values()]).toMatchObject([{ cause: "key-rejected" }])
   expect(await world.rowOf(third)).toMatchObject({ state: "queued" })
 })
+
+describe("a create that was rejected although its invoice was saved", () => {
+  const REJECTIONS = {
+    "401": { kind: "key-rejected", status: 401, outcome: "key-rejected" },
+    "403": { kind: "key-rejected", status: 403, outcome: "key-rejected" },
+    "429": { kind: "asked-to-wait", status: 429, outcome: "asked-to-wait" },
+    "400": { kind: "refused", status: 400, outcome: "refused" },
+  } as const
+
+  /** Answers the first creates so, after saving their invoices. */
+  function saveAndReject(world: World, rejection: keyof typeof REJECTIONS, times = 3) {
+    const service = world.service()
+    const createInvoice = service.createInvoice.bind(service)
+    let left = times
+    service.createInvoice = async (draft) => {
+      const made = await createInvoice(draft)
+      if (left === 0) return made
+      left -= 1
+      const { kind, status, outcome } = REJECTIONS[rejection]
+      const report = { ...made.report, status, outcome }
+      return kind === "asked-to-wait" ? { kind, retryAfterMs: null, report } : { kind, report }
+    }
+  }
+
+  it.each(["401", "403", "429"] as const)(
+    "is found before it is repeated: %s",
+    async (answered) => {
+      const { world, orders } = await open(2)
+      const [order, other] = orders as [OrderSnapshot, OrderSnapshot]
+      saveAndReject(world, answered)
+      await triggerAll(world, [order])
+      await world.live(hours(1))
+      await triggerAll(world, [other])
+      await world.live(hours(2))
+      for (const one of [order, other]) {
+        expect(await world.rowOf(one)).toMatchObject({ state: "issued", sendState: "sent" })
+        expect(world.invoicesOf(one)).toHaveLength(1)
+        expect(world.mailsOf(one)).toBe(1)
+      }
+    }
+  )
+
+  it("is found when a person presses Retry after a refusal", async () => {
+    const { world, orders } = await open(1)
+    const [order] = orders as [OrderSnapshot]
+    saveAndReject(world, "400")
+    await triggerAll(world, [order])
+    await world.live(minutes(1))
+    const refused = await world.rowOf(order)
+    expect(refused).toMatchObject({ state: "refused", reasons: [{ code: "SERVICE_REFUSED" }] })
+    await retryRequest(world.ports, refused.id)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is repeated if the service does not say", async () => {
+    const { world, orders } = await open(1)
+    dislike(world, orders, "create")
+    await triggerAll(world, orders)
+    world.service().unanswered.add("list")
+    await world.live(hours(3))
+    expect(await world.rowOf(orders[0]!)).toMatchObject({ state: "refused" })
+    expect(world.invoicesOf(orders[0]!)).toHaveLength(0)
+  })
+})

@@ -17,6 +17,7 @@ import { recordCreate } from "./record-create"
 import { adoptIssuedHere, noteIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
+import { adoptSavedThoughRejected } from "./saved-though-rejected"
 import { saveWaitReason } from "./save-wait-reason"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
@@ -112,6 +113,8 @@ async function issueByService(
   }
   if (found) return found
   if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, isLastTry)
+  const saved = await adoptSavedThoughRejected(ports, { request, companyId, accountId }, service)
+  if (saved) return saved
   const made = await stampAndCall(ports, CREATE, step)
   if ("end" in made) return made.end
   const { now, sending, outcome } = made
