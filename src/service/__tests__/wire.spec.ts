@@ -9,6 +9,8 @@ import { readInvoiceAnswer } from "../wire/read-invoice"
 import { buildSendInvoice } from "../wire/send-invoice"
 import { exampleDraft } from "./support/drafts"
 
+const LINK = "https://files.example.com/invoices/18_3_2026.pdf?X-Amz-Signature=abc"
+
 /** The example request of service-api 3.1, letter by letter. */
 const exampleRequest = `{
   "modelType": "INVOICE",
@@ -569,6 +571,24 @@ describe("answers", () => {
     ["<html>", "unusable"],
   ])("an acknowledgement of %p is read as %s", (text, kind) => {
     expect(readAcknowledgement(text).kind).toBe(kind)
+  })
+
+  it.each([
+    { result: "OK", data: LINK },
+    { result: "OK", data: { url: LINK, expiresIn: 600 } },
+    { result: "OK", url: LINK },
+    { pdfUrl: LINK, validFor: "10 minutes", data: null },
+  ])("a link is read wherever the answer has it: %j", (body) => {
+    const answer = readPdfUrlAnswer(JSON.stringify(body), false)
+    expect(answer).toEqual({ kind: "value", value: new URL(LINK) })
+  })
+
+  it.each([
+    { result: "OK", url: LINK, help: "https://docs.altera.co/openapi" },
+    { result: "OK", url: LINK, data: {} },
+    { result: "Error", url: LINK },
+  ])("no link is guessed: %j", (body) => {
+    expect(readPdfUrlAnswer(JSON.stringify(body), false).kind).not.toBe("value")
   })
 
   it("a link over plain http is taken only from this machine to this machine", () => {

@@ -8,14 +8,16 @@ export const PDF_URL_PATH = "/sales/pdfUrl"
 export const buildPdfUrl = (invoiceId: string) => ({ invoiceId: writeId(invoiceId) })
 
 /**
- * Reads the short-lived link from the answer: `data` itself, or the only link inside it.
+ * Reads the short-lived link from the answer: `data` itself, or the only link inside it or, without
+ * `data`, at the top.
  *
  * Source: service-api 3.6, [public S6]; the object by service-api 7. The link is a credential: it is
  * never stored, logged or reported. Plain http only from this machine to this machine.
  */
 export function readPdfUrlAnswer(text: string, mayBeLoopback: boolean): Answer<URL> {
   return readAnswer(text, (body) => {
-    const candidates = isJsonObject(body.data) ? Object.values(body.data) : [body.data]
+    const holder = body.data ?? body
+    const candidates = isJsonObject(holder) ? Object.values(holder) : [holder]
     const links = candidates.flatMap((candidate) => readLink(candidate, mayBeLoopback) ?? [])
     return links.length === 1 ? (links[0] ?? null) : null
   })
