@@ -30,7 +30,7 @@ class BusTimeout extends Error {
  *
  * @throws BusTimeout if that is not known yet.
  */
-async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
+async function hasAccepted(emitted: Promise<unknown>): Promise<boolean> {
   try {
     await withTimeout(emitted, BUS_PATIENCE)
     return true
@@ -40,13 +40,11 @@ async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
   }
 }
 
+type Message = { name: string; data: Record<string, unknown> }
+
 /**
  * Gives events to the shop's event bus. The address of an invoice's PDF is added only here, because the
  * ledger stores no secret.
- *
- * What the bus has not acknowledged may arrive hours later. Until it answers, nothing else is given to
- * it here; after a while the same events are given again. So no copy of an earlier event from this
- * process arrives after later ones.
  *
  * @param getOrCreateLink the address of an invoice's PDF; null if links are off.
  */
@@ -64,7 +62,13 @@ export function publishBy(
       return null
     }
   }
-  const compose = async ({ id, name, subject, data, createdAt }: OutboxEvent) => ({
+  const compose = async ({
+    id,
+    name,
+    subject,
+    data,
+    createdAt,
+  }: OutboxEvent): Promise<Message> => ({
     name,
     data: {
       ...data,
@@ -73,43 +77,64 @@ export function publishBy(
       occurred_at: createdAt,
     },
   })
-  const unanswered = new Set<Unanswered>()
-  /** Accepted by the bus, but not yet marked as delivered by the caller. */
-  const taken = new Set<string>()
-  /** Given to the bus once, but never acknowledged: they go next, in a batch of their own. */
-  const owed = new Set<string>()
-  const awaitAnswers = async () => {
-    for (const earlier of unanswered) {
+  const emit = (messages: Message[]) =>
+    container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit(messages)
+  const publisher = new OrderedPublisher(compose, emit)
+  return (events) => publisher.publish(events)
+}
+
+/**
+ * What the bus has not acknowledged may arrive hours later. Until it answers, nothing else is given to
+ * it here; after a while the same events are given again. So no copy of an earlier event from this
+ * process arrives after later ones.
+ */
+class OrderedPublisher {
+  private readonly unanswered = new Set<Unanswered>()
+  /** Ids of events that the bus accepted, but that the caller has not marked as delivered yet. */
+  private readonly accepted = new Set<string>()
+  /** Ids of events that the bus never acknowledged: they go next, in a batch of their own. */
+  private readonly toRepeat = new Set<string>()
+
+  constructor(
+    private readonly compose: (event: OutboxEvent) => Promise<Message>,
+    private readonly emit: (messages: Message[]) => Promise<unknown>
+  ) {}
+
+  async publish(events: readonly OutboxEvent[]): Promise<void> {
+    await this.awaitAnswers()
+    const left = events.filter(({ id }) => !this.accepted.has(id))
+    const first = left.filter(({ id }) => this.toRepeat.has(id))
+    await this.give(first)
+    await this.give(left.filter((event) => !first.includes(event)))
+    for (const { id } of events) this.accepted.delete(id)
+  }
+
+  private async awaitAnswers(): Promise<void> {
+    for (const earlier of this.unanswered) {
       const { ids, emitted, sinceMs } = earlier
       const isGivenUp = performance.now() - sinceMs >= MOST_SILENT_MS
-      const into = isGivenUp ? owed : (await hasTaken(emitted)) ? taken : null
+      const into = isGivenUp ? this.toRepeat : (await hasAccepted(emitted)) ? this.accepted : null
       for (const id of ids) into?.add(id)
-      unanswered.delete(earlier)
+      this.unanswered.delete(earlier)
     }
   }
-  const give = async (events: readonly OutboxEvent[]) => {
+
+  private async give(events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return
-    const messages: Awaited<ReturnType<typeof compose>>[] = []
-    for (const event of events) messages.push(await compose(event))
+    const messages: Message[] = []
+    for (const event of events) messages.push(await this.compose(event))
     const ids = events.map(({ id }) => id)
-    const emitted = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit(messages)
+    const emitted = this.emit(messages)
     try {
       await withTimeout(emitted, BUS_PATIENCE)
     } catch (error) {
-      if (error instanceof BusTimeout) unanswered.add({ ids, emitted, sinceMs: performance.now() })
+      if (error instanceof BusTimeout)
+        this.unanswered.add({ ids, emitted, sinceMs: performance.now() })
       throw error
     }
     for (const id of ids) {
-      taken.add(id)
-      owed.delete(id)
+      this.accepted.add(id)
+      this.toRepeat.delete(id)
     }
-  }
-  return async (events) => {
-    await awaitAnswers()
-    const left = events.filter(({ id }) => !taken.has(id))
-    const first = left.filter(({ id }) => owed.has(id))
-    await give(first)
-    await give(left.filter((event) => !first.includes(event)))
-    for (const { id } of events) taken.delete(id)
   }
 }

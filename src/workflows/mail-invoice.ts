@@ -9,49 +9,20 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { errorName } from "../core/error-words"
-import { namePdf } from "../core/documents/name-pdf"
 import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/documents/prepared-email"
 import { uniqueAddresses } from "../core/unique-addresses"
 import { getOrCreateAutomaticLink } from "../pipeline/documents/buyer-link"
-import type { Ports } from "../pipeline/ports"
-import { readPdfForBuyer } from "../pipeline/documents/read-pdf-for-buyer"
 import { findForShopEmail, recordShopEmail } from "../pipeline/follow-up/shop-email"
-import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "./open-mail-keys"
+import {
+  handOver,
+  NotForShop,
+  recordFailure,
+  type InvoiceToMail,
+  type Mailing,
+  type MailInvoiceInput,
+} from "./hand-over-invoice-email"
 
-export type { PreparedInvoiceEmail }
-
-/**
- * Which invoice the shop mails: given by its request, as in events, or by its order.
- *
- * `is_wanted`: a person requests the e-mail, even if the invoice gets no automatic one: because it was
- * linked or tied to its order, belongs to a past order issued without e-mails, or `send` is "manual".
- */
-export type MailInvoiceInput = ({ request_id: string } | { order_id: string }) & {
-  is_wanted?: boolean
-}
-
-/**
- * The input of the hook `prepareInvoiceEmail`. `email`: the order's e-mail address, null if it has
- * none.
- */
-export type InvoiceToMail = {
-  request_id: string
-  order_id: string
-  order_display_id: string
-  company_id: string | null
-  invoice_number: string | null
-  issue_date: string | null
-  currency: string | null
-  /** A decimal text, in `currency`. */
-  gross: string | null
-  /** The link with which the buyer fetches the PDF; null if links are off or have no base address. */
-  invoice_link: string | null
-  email: string | null
-}
-
-/** Template name for providers with their own templates. */
-const TEMPLATE = "invoicing-invoice"
+export type { InvoiceToMail, MailInvoiceInput, PreparedInvoiceEmail }
 
 const readInvoiceToMailStep = createStep(
   "read-invoice-to-mail",
@@ -89,118 +60,38 @@ async function findEmail(container: MedusaContainer, orderId: string): Promise<s
   return order?.email ?? null
 }
 
-type Mailing = {
-  input: MailInvoiceInput
-  invoice: InvoiceToMail
-  prepared: PreparedInvoiceEmail | undefined
-}
-
 /** Fetches and hands over the PDF in one step, so that no record of the workflow contains it. */
-const mailInvoiceStep = createStep(
-  "mail-invoice",
-  async ({ input, invoice, prepared = {} }: Mailing, { container }) => {
-    const recipients = uniqueAddresses([prepared.to ?? invoice.email ?? []].flat())
-    const { order_id, order_display_id, invoice_number, invoice_link } = invoice
-    const usual = { order_id, order_display_id, invoice_number, invoice_link }
-    const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`
-    const ports = await composeInvoicing(container)
-    if (recipients.length === 0) {
-      // The order's page then shows that nobody was mailed.
-      await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
-    }
-    const notifications = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
-    let isRepeated = false
-    try {
-      // A repeated event must not mail anybody twice.
-      const keys = await openMailKeys(
-        notifications,
-        new Map(recipients.map((to) => [to, `${key} ${to}`])),
-        ports.now()
+const mailInvoiceStep = createStep("mail-invoice", async (mailing: Mailing, { container }) => {
+  const { invoice, prepared } = mailing
+  const { request_id } = invoice
+  const recipients = uniqueAddresses([prepared?.to ?? invoice.email ?? []].flat())
+  const ports = await composeInvoicing(container)
+  if (recipients.length === 0) {
+    // The order's page then shows that nobody was mailed.
+    await recordShopEmail(ports, request_id, { kind: "failed" })
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
+  }
+  const notifications = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+  let handedOver: { isRepeated: boolean }
+  try {
+    handedOver = await handOver(mailing, recipients, { ports, notifications })
+  } catch (error) {
+    throw await recordFailure(ports, request_id, error)
+  }
+  const recorded = await recordShopEmail(ports, request_id, {
+    kind: "sent",
+    recipients,
+    ...handedOver,
+  })
+  if (!recorded) {
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `invoicing: the shop mailed the invoice of request ${request_id}, although its e-mail had also been ordered from Altera`
       )
-      isRepeated = keys.size === 0
-      const attachments =
-        prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
-      // Checked again: while the hook and the PDF ran, somebody may have had Altera mail it.
-      const found = await findForShopEmail(
-        ports,
-        { requestId: invoice.request_id },
-        { isWanted: input.is_wanted === true }
-      )
-      if ("why" in found) throw new NotForShop(found.why)
-      await mailUnderKeys(
-        notifications,
-        [...keys].map(([to, idempotency_key]) => ({
-          to,
-          from: prepared.from ?? null,
-          channel: prepared.channel ?? "email",
-          template: prepared.template ?? TEMPLATE,
-          data: { ...usual, ...prepared.data },
-          provider_data: prepared.provider_data ?? null,
-          content: prepared.content ?? null,
-          attachments,
-          trigger_type: "invoicing.invoice.available",
-          resource_id: order_id,
-          resource_type: "order",
-          idempotency_key,
-        }))
-      )
-    } catch (error) {
-      if (error instanceof BeingMailed || error instanceof NotForShop) throw error
-      await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
-      const isTold = error instanceof PdfMissing || error instanceof MayBeMailed
-      throw isTold ? error : describeFailure(error)
-    }
-    const recorded = await recordShopEmail(ports, invoice.request_id, {
-      kind: "sent",
-      recipients,
-      isRepeated,
-    })
-    if (!recorded) {
-      container
-        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .warn(
-          `invoicing: the shop mailed the invoice of request ${invoice.request_id}, although its e-mail had also been ordered from Altera`
-        )
-    }
-    return new StepResponse({ request_id: invoice.request_id, recipients: recipients.length })
   }
-)
-
-/** A provider's error may contain the address, and ends up in logs, so it is not quoted. */
-const describeFailure = (error: unknown): MedusaError =>
-  new MedusaError(
-    MedusaError.Types.UNEXPECTED_STATE,
-    `The invoice's e-mail could not be handed over to a notification provider (${errorName(error)}).`
-  )
-
-/** The shop may not mail it: Altera does, or nobody may. */
-class NotForShop extends MedusaError {
-  constructor(why: string) {
-    super(MedusaError.Types.NOT_ALLOWED, why)
-  }
-}
-
-class PdfMissing extends MedusaError {
-  constructor() {
-    super(
-      MedusaError.Types.UNEXPECTED_STATE,
-      "Altera did not provide the invoice's PDF. Nothing was mailed; try again later."
-    )
-  }
-}
-
-async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
-  const request = await ports.ledger.findRequest(request_id)
-  const pdf = request && (await readPdfForBuyer(ports, request))
-  if (!request || !pdf) throw new PdfMissing()
-  return {
-    content: pdf.toString("base64"),
-    filename: namePdf(request),
-    content_type: "application/pdf",
-    disposition: "attachment",
-  }
-}
+  return new StepResponse({ request_id, recipients: recipients.length })
+})
 
 /**
  * Mails an issued invoice with its PDF through the shop's own Notification module and records that it

@@ -158,7 +158,7 @@ export const triggerInEffect = ({ live, trigger }: Pick<Settings, "live" | "trig
 
 /** The options with every default filled in. */
 export function fillDefaults(options: ParsedOptions): Settings {
-  const { queue = {}, timeZone = "Europe/Warsaw" } = options
+  const { timeZone = "Europe/Warsaw" } = options
   const companies: Settings["companies"] =
     options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : [])
   return {
@@ -182,39 +182,17 @@ export function fillDefaults(options: ParsedOptions): Settings {
     taxIdKeys: options.taxIdKeys ?? TAX_ID_KEYS,
     invalidTaxId: options.invalidTaxId ?? "hold",
     companyWithoutTaxId: options.companyWithoutTaxId ?? "person",
-    unit:
-      typeof options.unit === "object"
-        ? options.unit
-        : { default: options.unit ?? "szt.", productMetadataKey: null },
+    unit: readUnit(options.unit),
     itemsWithoutShipping: options.itemsWithoutShipping ?? "product",
     maxDecimals: options.maxDecimals ?? 2,
     mapping: options.mapping ?? {},
     startDate: readStart(options.startDate, timeZone),
     sendToKsef: readSubmitRules(options.sendToKsef),
-    notifications: {
-      language: options.notifications?.language ?? "en",
-      emailTo: options.notifications?.emailTo ?? [],
-      emailHour: options.notifications?.emailHour ?? 8,
-      dashboardUrl: options.notifications?.dashboardUrl?.replace(/\/+$/, "") ?? null,
-    },
+    notifications: readNotifications(options.notifications),
     links: readLinks(options.links),
     webhooks: readWebhookOptions(options.webhooks),
-    queue: {
-      redisUrl: queue.redisUrl ?? null,
-      databaseUrl: queue.databaseUrl ?? null,
-      prefix: queue.prefix ?? "invoicing",
-      schema: queue.schema ?? "bullmq",
-      concurrency: queue.concurrency ?? 5,
-      attempts: queue.attempts ?? 30,
-      backoffMs: queue.backoffMs ?? 5_000,
-      rateLimit: queue.rateLimit ?? null,
-      worker: queue.worker ?? true,
-    },
-    timeouts: {
-      createMs: options.timeouts?.createMs ?? 30_000,
-      otherMs: options.timeouts?.otherMs ?? 15_000,
-      lookUpPauseMs: options.timeouts?.lookUpPauseMs ?? 60_000,
-    },
+    queue: readQueue(options.queue),
+    timeouts: readTimeouts(options.timeouts),
     shouldInvoice: options.shouldInvoice ?? null,
     transformDraft: options.transformDraft ?? null,
   }
@@ -224,3 +202,33 @@ function readIssueFor(option: ParsedOptions["issueFor"]): Settings["issueFor"] {
   if (typeof option === "object") return option
   return { mode: option ?? "all", metadataKey: "invoice_requested" }
 }
+
+function readUnit(option: ParsedOptions["unit"]): Settings["unit"] {
+  if (typeof option === "object") return option
+  return { default: option ?? "szt.", productMetadataKey: null }
+}
+
+const readNotifications = (option: ParsedOptions["notifications"] = {}): NotificationSettings => ({
+  language: option.language ?? "en",
+  emailTo: option.emailTo ?? [],
+  emailHour: option.emailHour ?? 8,
+  dashboardUrl: option.dashboardUrl?.replace(/\/+$/, "") ?? null,
+})
+
+const readQueue = (option: ParsedOptions["queue"] = {}): QueueSettings => ({
+  redisUrl: option.redisUrl ?? null,
+  databaseUrl: option.databaseUrl ?? null,
+  prefix: option.prefix ?? "invoicing",
+  schema: option.schema ?? "bullmq",
+  concurrency: option.concurrency ?? 5,
+  attempts: option.attempts ?? 30,
+  backoffMs: option.backoffMs ?? 5_000,
+  rateLimit: option.rateLimit ?? null,
+  worker: option.worker ?? true,
+})
+
+const readTimeouts = (option: ParsedOptions["timeouts"] = {}): Settings["timeouts"] => ({
+  createMs: option.createMs ?? 30_000,
+  otherMs: option.otherMs ?? 15_000,
+  lookUpPauseMs: option.lookUpPauseMs ?? 60_000,
+})

@@ -46,31 +46,42 @@ const stateSql = (isSame: boolean, change: OperatorChange | null) => `with mine 
     on conflict (id) do update set updated_at = now(),
       value = to_jsonb((invoicing_setting.value)::int + 1)
   ), moved as (
-    update invoicing_request request set
+    ${moveSql(isSame)}
+    returning request.*
+  )
+  select (select count(*)::int from stated) as stated,
+    (select jsonb_agg(to_jsonb(moved)) from moved where state = 'unknown') as unresolved`
+
+/** Changes the requests that the statement concerns; see {@link isOfKeys} and {@link isOpen}. */
+function moveSql(isSame: boolean): string {
+  const open = isOpen(isSame)
+  const stampedAt = `case when ${open} then coalesce(stamped_at, first_stamped_at) else stamped_at end`
+  const nextAttemptAt = `case when ${open} then null else next_attempt_at end`
+  return `update invoicing_request request set
       updated_at = greatest(now(), date_trunc('milliseconds', request.updated_at) + interval '1 millisecond'),
       account_id = case when ${isSame ? isOfKeys : `key_digest = stated.digest and not ${isOfBefore}`}
         then stated.target else account_id end,
       key_digest = case when ${isSame ? "false" : isOfBefore} then null else key_digest end,
-      state = case when ${isOpen(isSame)} then 'unknown' else state end,
-      revision = case when ${isOpen(isSame)} then revision + 1 else revision end,
-      stamped_at = case when ${isOpen(isSame)} then coalesce(stamped_at, first_stamped_at) else stamped_at end,
+      state = case when ${open} then 'unknown' else state end,
+      revision = case when ${open} then revision + 1 else revision end,
+      stamped_at = ${stampedAt},
       look_state = ${lookState(isSame)},
-      looks = case when ${isOpen(isSame)} then 0 else looks end,
-      looked_at = case when ${isOpen(isSame)} then null else looked_at end,
-      reasons = case when ${isOpen(isSame)} then stated.new_reasons
+      looks = case when ${open} then 0 else looks end,
+      looked_at = case when ${open} then null else looked_at end,
+      reasons = case when ${open} then stated.new_reasons
         when ${isUnread} then null else reasons end,
-      service_words = case when ${isOpen(isSame)} then null else service_words end,
-      next_attempt_at = case when ${isOpen(isSame)} then null else next_attempt_at end,
+      service_words = case when ${open} then null else service_words end,
+      next_attempt_at = ${nextAttemptAt},
       enqueued_at = ${enqueuedAt(isSame)},
       read_back = ${readBack},
       ${dueSql({
-        state: `case when ${isOpen(isSame)} then 'unknown' else request.state end`,
+        state: `case when ${open} then 'unknown' else request.state end`,
         look_state: lookState(isSame),
-        code: `case when ${isOpen(isSame)} then stated.new_reasons -> 0 ->> 'code'
+        code: `case when ${open} then stated.new_reasons -> 0 ->> 'code'
           when ${isUnread} then null else request.reasons -> 0 ->> 'code' end`,
         enqueued_at: enqueuedAt(isSame),
-        next_attempt_at: `case when ${isOpen(isSame)} then null else next_attempt_at end`,
-        stamped_at: `case when ${isOpen(isSame)} then coalesce(stamped_at, first_stamped_at) else stamped_at end`,
+        next_attempt_at: nextAttemptAt,
+        stamped_at: stampedAt,
         read_back: readBack,
       })},
       flags = ${isSame ? "flags" : flagged}
@@ -78,14 +89,11 @@ const stateSql = (isSame: boolean, change: OperatorChange | null) => `with mine 
     where request.company_id = stated.company and request.deleted_at is null
       and ${
         isSame
-          ? `((request.account_id = stated.origin and (${isOfKeys} or ${isOpen(isSame)}))
-        or (request.account_id = stated.target and (${isOpen(isSame)} or ${isUnread})))`
-          : `request.account_id = stated.origin and (key_digest = stated.digest or ${isOpen(isSame)})`
-      }
-    returning request.*
-  )
-  select (select count(*)::int from stated) as stated,
-    (select jsonb_agg(to_jsonb(moved)) from moved where state = 'unknown') as unresolved`
+          ? `((request.account_id = stated.origin and (${isOfKeys} or ${open}))
+        or (request.account_id = stated.target and (${open} or ${isUnread})))`
+          : `request.account_id = stated.origin and (key_digest = stated.digest or ${open})`
+      }`
+}
 
 /**
  * The requests that follow the keys of a statement: all of the account if no other key opens it, else
