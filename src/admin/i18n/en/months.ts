@@ -37,7 +37,6 @@ export const months = {
     linked: "Linked by hand",
     paid: "Paid in Altera",
     unpaid: "Unpaid in Altera",
-    changed: "Changed since closing",
   },
   why: {
     BEFORE_START: "Placed before the start date, so it is not invoiced automatically.",
@@ -98,10 +97,8 @@ export const months = {
   },
   columns: {
     order: "Order",
-    placed: "Placed",
     class: "Result",
     invoice: "Invoice",
-    issued: "Issued",
     gross: "Gross",
     paid: "Paid",
     ksef: "KSeF",

@@ -43,7 +43,6 @@ export const months = {
     linked: "Powiązane ręcznie",
     paid: "Zapłacone w Alterze",
     unpaid: "Niezapłacone w Alterze",
-    changed: "Zmienione od zamknięcia",
   },
   why: {
     BEFORE_START: "Zamówienie złożone przed datą początkową: fakturę wystawia się tylko ręcznie.",
@@ -104,10 +103,8 @@ export const months = {
   },
   columns: {
     order: "Zamówienie",
-    placed: "Złożone",
     class: "Wynik",
     invoice: "Faktura",
-    issued: "Wystawiona",
     gross: "Brutto",
     paid: "Płatność",
     ksef: "KSeF",
