@@ -71,6 +71,7 @@ const take = (from: Amounts, amounts: Amounts): Amounts => ({
   gross: from.gross - amounts.gross,
 })
 
+/** Amounts in minor units as texts; `decimals` are those of the currency. */
 export const showAmounts = ({ net, vat, gross }: Amounts, decimals: number): ShownAmounts => ({
   net: formatMinor(net, decimals),
   vat: formatMinor(vat, decimals),

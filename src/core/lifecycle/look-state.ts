@@ -16,6 +16,7 @@ export function lookStateOf(code: string | undefined): LookState {
   return isLeftAtOnce(code) ? "left" : "undecided"
 }
 
+/** The same for an e-mail of unknown outcome. */
 export function sendLookStateOf(code: string | undefined): SendLookState {
   if (isStillLooking(code)) return "looking"
   return isEmailLeft(code) ? "left" : "over"

@@ -1,6 +1,7 @@
 import { addDays } from "../dates"
 import type { InvoiceDraft, InvoicePosition } from "../draft/invoice-draft"
 import type { ServiceInvoice } from "../request/outcomes"
+import { CLOCK_DIFFERENCE_MS } from "../request/service-timing"
 import { findReference, hasReference } from "../draft/reference"
 import { compareBuyers, isContradicted, isSamePlace, type Buyer } from "./same-buyer"
 import { haveSameLines, mayBeAmount } from "./same-lines"
@@ -18,9 +19,6 @@ export type SoughtInvoice = Pick<
   /** Time (ISO 8601) of the first stamp: nothing of ours was saved before it. */
   firstStampedAt: string
 }
-
-/** The clocks of shop and service may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000
 
 const DAY_MS = 86_400_000
 

@@ -40,6 +40,7 @@ export function returnBeforeInvoice(lines: readonly NamedLine[], index: number):
   }
 }
 
+/** @param amount paid back after the order: a decimal text in the major unit, as are all amounts here. */
 export function creditLineAfterOrder(amount: string, currency: string): Refusal {
   return {
     code: "CREDIT_LINE_AFTER_ORDER",

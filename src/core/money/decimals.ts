@@ -8,6 +8,9 @@ export type Decimal = { readonly units: bigint; readonly scale: number }
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
+/** Decimals of an amount that is shown, even if the service shows it with fewer. */
+export const FEWEST_PLACES = 2
+
 const PLAIN_TEXT = /^-?\d{1,15}(?:\.\d{1,80})?$/
 const TEXT = /^(-?)(\d{1,60})(?:\.(\d{1,80}))?(?:e([+-]?\d{1,2}))?$/i
 const CODE_OF_ZERO = 48

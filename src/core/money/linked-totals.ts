@@ -1,9 +1,13 @@
-import { formatDecimal, minus, parseDecimal, roundTo, type Decimal } from "./decimals"
+import {
+  FEWEST_PLACES,
+  formatDecimal,
+  minus,
+  parseDecimal,
+  roundTo,
+  type Decimal,
+} from "./decimals"
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { ServiceInvoice } from "../request/outcomes"
-
-/** Amounts are written with two decimals, or with as many as the service shows. */
-const FEWEST_PLACES = 2
 
 /**
  * The amounts of an invoice made by hand, as the service shows them, in the major unit. VAT by rate

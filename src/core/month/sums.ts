@@ -1,4 +1,5 @@
 import {
+  FEWEST_PLACES,
   formatDecimal,
   minus,
   parseDecimal,
@@ -29,7 +30,6 @@ type Part = Amounts & { rate: string }
 type Counted = Amounts & { documents: number }
 
 const NOTHING: Amounts = { net: ZERO, vat: ZERO, gross: ZERO }
-const FEWEST_PLACES = 2
 
 /**
  * The parts of an invoice by VAT rate. A remainder of the total is a part of its own, so that the

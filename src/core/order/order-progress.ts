@@ -78,6 +78,7 @@ export type ProgressFigures = {
   delivered: number
 }
 
+/** Shipped and delivered orders count only if they are also paid, as in the choices of `completeWhen`. */
 export function countProgress(orders: readonly OrderProgress[]): ProgressFigures {
   const count = (has: (order: OrderProgress) => boolean) => orders.filter(has).length
   return {

@@ -1,13 +1,11 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { giveUpReading as giveUp, postponeReading } from "../../core/lifecycle/reading"
 import type { CallReport, Outcome } from "../../core/request/outcomes"
+import { FINDABLE_MS } from "../../core/request/service-timing"
 import { isForbidden, judgeKey } from "../holds/key-rights"
 import { later, remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 import { describeFailure, makeReason, readingUnanswered, serviceBusy } from "../reasons"
-
-/** How long the service itself may fail to find an invoice that was just issued. */
-const FINDABLE_MS = 120_000
 
 /** How long the e-mail waits for a reading that a reachable service never gives. */
 const READABLE_MS = 15 * 60_000
@@ -38,16 +36,14 @@ export async function decideWithoutReading(
 ): Promise<"again" | "tell" | "hold" | "give-up"> {
   const wasAskedWithin = async (since: string | null, forMs: number) =>
     since !== null && (await remainingMs(ports, since, forMs)) + elapsedMs() > 0
-  const isFresh = async (freshMs: number) => await wasAskedWithin(request.issuedAt, freshMs)
+  const isFresh = async () => await wasAskedWithin(request.issuedAt, FINDABLE_MS)
   switch (outcome.kind) {
     case "refused":
-      return outcome.report.code !== "NOT_OFFERED" && (await isFresh(FINDABLE_MS))
-        ? "again"
-        : "give-up"
+      return outcome.report.code !== "NOT_OFFERED" && (await isFresh()) ? "again" : "give-up"
     case "key-rejected": {
       const key = isForbidden(outcome) ? await judgeKey(ports, request) : "bad"
       if (key === "bad") return "hold"
-      if (key !== "good" && (await isFresh(FINDABLE_MS))) return "again"
+      if (key !== "good" && (await isFresh())) return "again"
       const { since } = await ports.ledger.countForbidden(request.id, "read")
       const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))
       return mayPass ? "again" : "give-up"

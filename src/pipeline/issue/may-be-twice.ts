@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ServiceInvoice } from "../../core/request/outcomes"
+import { CLOCK_DIFFERENCE_MS } from "../../core/request/service-timing"
 import type { Ports } from "../ports"
 
 /**
@@ -17,9 +18,6 @@ export async function flagSecond(
   const flag = { code: "MAY_BE_TWICE", params: { times: String(times) } } as const
   return { flags: [...(request.flags ?? []), flag] }
 }
-
-/** The clocks of shop and service may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000
 
 /**
  * A moment without a time zone offset cannot be compared. Nor can one from long after the create: that

@@ -2,6 +2,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
 import { judgeInvoice } from "../../core/look-up/match-invoice"
 import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { FINDABLE_MS } from "../../core/request/service-timing"
 import { findReference, hasReference } from "../../core/draft/reference"
 import { noteWait } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
@@ -11,9 +12,6 @@ import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { redactReport } from "../redact-words"
 import { readTrust } from "./draft-first-trust"
-
-/** How long the service itself may fail to find a document that was just saved. */
-const FINDABLE_MS = 120_000
 
 /**
  * What the document of a request's draft is by now. `other`: the id opens a document that is not this

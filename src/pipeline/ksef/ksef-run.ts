@@ -1,5 +1,6 @@
 import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
+import { CLOCK_DIFFERENCE_MS } from "../../core/request/service-timing"
 import type { KsefVisibility } from "../../core/ksef/ksef-visibility"
 import { isShownOn, isSureOn, isSparse, untilNextReadingMs, type JudgedInvoice } from "./judge-ksef"
 import { isForbidden } from "../holds/key-rights"
@@ -21,7 +22,6 @@ const MAX_UNANSWERED = 3
 const MAX_FORBIDDEN = 3
 
 const SOON_MS = 60_000
-const CLOCKS_MS = 10 * 60_000
 const UNANSWERED_MS = 5 * 60_000
 const BUSY_MS = 5 * 60_000
 const REFUSED_MS = 6 * 60 * 60_000
@@ -208,8 +208,8 @@ export class KsefRun {
     if (!isSureOn(invoice)) return
     const uploadedMs = Date.parse(invoice.uploadDate ?? "") || Infinity
     const savedMs = Math.min(uploadedMs, watch ? this.issuedMsOf(watch) : Infinity)
-    // The service's clock may be hours ahead, and a margin is left for what the two differ.
-    this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
+    // The earlier of both times, because the service's clock may even be hours ahead.
+    this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCK_DIFFERENCE_MS)
   }
 
   /** An invoice from before the account was connected need not be in KSeF through it. */

@@ -7,6 +7,7 @@ import {
 } from "../../core/look-up/account-traces"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { InvoicingService, Outcome } from "../../core/request/outcomes"
+import { FINDABLE_MS } from "../../core/request/service-timing"
 import { mayBeSentContractor } from "../issue/freeze-draft"
 import { holdCompany } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
@@ -15,9 +16,6 @@ import type { Ports } from "../ports"
 
 /** How many of the last invoices of an account, or of a key in it, are read with a new key. */
 const INVOICES_ASKED = 3
-
-/** How long the service itself may fail to find an invoice that was just issued. */
-const FINDABLE_MS = 120_000
 
 /**
  * Saves a person's statement as proof. It counts as much as our reference, for the key that made the
