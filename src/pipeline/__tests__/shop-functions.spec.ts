@@ -58,6 +58,27 @@ describe("shouldInvoice", () => {
     )
   })
 
+  it.each([
+    {
+      what: "throws",
+      shouldInvoice: () => {
+        throw new RangeError("Anna Nowak\n    at Anna Nowak")
+      },
+      seen: /RangeError at .*shop-functions\.spec/,
+    },
+    {
+      what: "returns nothing",
+      shouldInvoice: returning(undefined),
+      seen: /neither true nor false/,
+    },
+  ])("that $what is found in the server's log, without the error's words", async (example) => {
+    const { world, order } = await played({ shouldInvoice: example.shouldInvoice })
+    const told = world.logs.filter((text) => text.includes("shouldInvoice"))
+    expect(told.join()).toContain(order.id)
+    expect(told.join()).toMatch(example.seen)
+    expect(world.logs.join()).not.toContain("Anna")
+  })
+
   it("saying yes issues", async () => {
     const { world, order } = await played({ shouldInvoice: () => ({ invoice: true }) })
     expect(world.invoicesOf(order)).toHaveLength(1)
@@ -81,6 +102,15 @@ describe("transformDraft", () => {
     changes(draft)
     return draft
   }
+
+  it("that throws is found in the server's log, without the error's words", async () => {
+    const { world, order } = await played({
+      transformDraft: () => Promise.reject(new Error("Anna Nowak")),
+    })
+    const told = world.logs.find((text) => text.includes("transformDraft"))
+    expect(told).toContain(order.id)
+    expect(world.logs.join()).not.toContain("Anna")
+  })
 
   it("may reword a position", async () => {
     const { world } = await played({

@@ -4,6 +4,7 @@ import type { InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { CompanySettings, Settings } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
+import { errorPlace } from "../../core/error-words"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Refusal } from "../../core/request/refusals"
 import { checkDraft } from "../../core/draft/check-draft"
@@ -18,7 +19,7 @@ import type { DatabaseClock } from "../database-clock"
 import type { DraftOrReason } from "./draft-or-reason"
 import { isPaidWhileStopped, waitsForPayment } from "./left-to-person"
 import { readOrder } from "./read-order"
-import type { LedgerPort, OrdersPort } from "../ports"
+import type { LedgerPort, OrdersPort, Ports as AllPorts } from "../ports"
 import { companyUnknown, makeReason, orderUnreadable } from "../reasons"
 
 type Ports = {
@@ -26,6 +27,7 @@ type Ports = {
   orders: Pick<OrdersPort, "readOrder">
   ledger: Pick<LedgerPort, "readClockMs" | "readScan" | "readValue">
   databaseClock: DatabaseClock
+  log: Pick<AllPorts["log"], "error">
 }
 
 type TransformedDraft =
@@ -72,7 +74,7 @@ export async function composeInvoice(ports: Ports, wanted: Wanted): Promise<Draf
 
   const company = ports.settings.companies.find(({ id }) => id === wanted.companyId)
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
-  const rejection = await askShop(order, ports.settings, wanted.isForced)
+  const rejection = await askShop(ports, order, wanted.isForced)
   if (rejection) return rejection
   const refusal = wanted.isForced ? null : await refuseForPayment(ports, order, wanted)
   return refusal
@@ -94,22 +96,25 @@ async function refuseForPayment(
 }
 
 async function askShop(
+  { settings, log }: Ports,
   order: OrderSnapshot,
-  settings: Settings,
   isForced: boolean
 ): Promise<DraftOrReason | null> {
   if (!settings.shouldInvoice || isForced) return null
+  const fail = (why: string) => extensionFailed(log, { name: "shouldInvoice", order, why })
   try {
     // A copy, so that the function cannot change the order behind the proof.
-    const answer = await settings.shouldInvoice(structuredClone(order))
-    const isWanted = typeof answer === "boolean" ? answer : answer.invoice
-    if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
+    const answer: unknown = await settings.shouldInvoice(structuredClone(order))
+    const said = typeof answer === "object" && answer !== null ? answer : { invoice: answer }
+    const isWanted = "invoice" in said ? said.invoice : null
+    if (typeof isWanted !== "boolean") return fail("it returned neither true nor false")
     if (isWanted) return null
-    const said = typeof answer === "object" ? answer.reason : undefined
-    const reason = toReason(said) || "The function shouldInvoice excluded this order."
+    const reason =
+      toReason("reason" in said ? said.reason : null) ||
+      "The function shouldInvoice excluded this order."
     return { kind: "skip", reasons: [makeReason("EXTENSION_SAID_NO", reason)] }
-  } catch {
-    return extensionFailed("shouldInvoice")
+  } catch (error) {
+    return fail(errorPlace(error))
   }
 }
 
@@ -122,23 +127,24 @@ const toReason = (said: unknown) =>
 async function composeWith(
   order: OrderSnapshot,
   company: CompanySettings,
-  { settings, ledger, databaseClock }: Ports
+  ports: Ports
 ): Promise<DraftOrReason> {
+  const { settings, ledger, databaseClock } = ports
   const now = await databaseClock.read(ledger)
   const composition = composeDraft(order, settings, company, now)
   if (composition.kind === "skip") return { kind: "skip", reasons: [composition.reason] }
   if (composition.kind === "refused") return { kind: "refused", reasons: composition.refusals }
 
-  const transformed = await transform(composition.draft, order, settings)
+  const transformed = await transform(ports, composition.draft, order)
   if (transformed.kind !== "draft") return transformed
   const { draft } = transformed
   return { kind: "draft", draft, order, today: readCalendarDate(now, settings.timeZone) ?? "" }
 }
 
 async function transform(
+  { settings, log }: Ports,
   draft: InvoiceDraft,
-  order: OrderSnapshot,
-  settings: Settings
+  order: OrderSnapshot
 ): Promise<TransformedDraft> {
   // The composed draft was already checked and its totals proved.
   if (!settings.transformDraft) return { kind: "draft", draft }
@@ -148,8 +154,8 @@ async function transform(
     returned = structuredClone(
       await settings.transformDraft(structuredClone(draft), structuredClone(order))
     )
-  } catch {
-    return extensionFailed("transformDraft")
+  } catch (error) {
+    return extensionFailed(log, { name: "transformDraft", order, why: errorPlace(error) })
   }
   const checked = checkDraft(returned)
   if ("refusal" in checked) return { kind: "refused", reasons: [checked.refusal] }
@@ -171,15 +177,18 @@ async function transform(
   return refusal ? { kind: "refused", reasons: [refusal] } : { kind: "draft", draft: checked.draft }
 }
 
-const extensionFailed = (name: string) =>
-  refuse(
+/** The reason sends people to the log for what went wrong: it must not quote the function's error. */
+function extensionFailed(
+  log: Ports["log"],
+  { name, order, why }: { name: string; order: OrderSnapshot; why: string }
+) {
+  log.error(`invoicing: the function ${name} in the options failed for order ${order.id}: ${why}`)
+  return refuse(
     "EXTENSION_FAILED",
     `The function ${name} in the options failed. Have it corrected, then press Retry.`,
-    {
-      field: `options.${name}`,
-      params: { name },
-    }
+    { field: `options.${name}`, params: { name } }
   )
+}
 
 const refuse = (
   code: "ORDER_NOT_FOUND" | "DRAFT_INVALID" | "EXTENSION_FAILED",

@@ -25,13 +25,13 @@ export async function refuseSinceSale(
   { composed, ...look }: Omit<Look, "composed"> & { composed: Refused }
 ): Promise<StepEnd> {
   const { request, companyId } = look
-  const { settings, ledger, databaseClock } = ports
+  const { settings, ledger, databaseClock, log } = ports
   const readOrder = async (id: string) => {
     const order = await ports.orders.readOrder(id)
     return order && asSold(order)
   }
   const before = await composeInvoice(
-    { settings, ledger, databaseClock, orders: { readOrder } },
+    { settings, ledger, databaseClock, log, orders: { readOrder } },
     { orderId: request.orderId, companyId, isForced: request.isForced }
   )
   const found =

@@ -10,7 +10,7 @@ import { orderUnreadable } from "../reasons"
 import { routeOrder } from "../issue/route-order"
 import { startStopwatch } from "../stopwatch"
 
-type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
+type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock" | "log"> & {
   orders: Pick<OrdersPort, "readNames">
 }
 
