@@ -19,8 +19,8 @@ const PAUSES: readonly Pause[] = [
   },
   {
     file: "src/pipeline/follow-up/check-unknown-send.ts",
-    from: /UNTOLD_PAUSE_MS = 10 \* 60_?000\b/,
-    to: "UNTOLD_PAUSE_MS = 5000",
+    from: /OTHER_TRACES_PAUSE_MS = 10 \* 60_?000\b/,
+    to: "OTHER_TRACES_PAUSE_MS = 5000",
   },
   {
     file: "src/pipeline/follow-up/send-trace.ts",

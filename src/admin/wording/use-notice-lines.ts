@@ -11,19 +11,19 @@ const PAGE = "/invoicing"
 /**
  * Converts the notices into lines, the most blocking first; none while all is well.
  *
- * `isUntold`: the shop could not be reached just now.
+ * `isUnchecked`: the shop could not be reached just now.
  */
 export function useNoticeLines() {
   const { t } = useTranslation("invoicing")
   const describeCompany = useCompanyLines()
   const describeKsef = useKsefLine()
   const show = t("notices.show")
-  return (notices: InvoicingNoticesResponse | undefined, isUntold: boolean): NoticeLine[] => {
-    const words = (part: string) => t(`notices.untold.${part}`)
-    const untold: NoticeLine[] = isUntold
+  return (notices: InvoicingNoticesResponse | undefined, isUnchecked: boolean): NoticeLine[] => {
+    const words = (part: string) => t(`notices.unchecked.${part}`)
+    const unchecked: NoticeLine[] = isUnchecked
       ? [{ color: "grey", badge: words("badge"), text: words("text"), to: PAGE, link: show }]
       : []
-    if (!notices) return untold
+    if (!notices) return unchecked
     const { needs_attention: count, attention } = notices
     const kinds = Object.entries(attention).filter(([, n]) => n > 0)
     const lines: NoticeLine[] = notices.companies.flatMap(describeCompany)
@@ -74,7 +74,7 @@ export function useNoticeLines() {
     }
     const ksef = describeKsef(notices.ksef)
     if (ksef) lines.push(ksef)
-    return [...lines, ...untold]
+    return [...lines, ...unchecked]
   }
 }
 

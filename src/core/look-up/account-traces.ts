@@ -4,7 +4,7 @@ import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
 
 /** What the invoices shown by a key say about the account it opens. */
-export type AccountTrace = "same" | "other" | "untold"
+export type AccountTrace = "same" | "other" | "unknown"
 
 type Seen = {
   known: KnownInvoice

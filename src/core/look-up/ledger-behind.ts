@@ -117,12 +117,12 @@ export const isNamedBy = (
  * had it issued since.
  *
  * @param invoice as one account shows it.
- * @param hasUntoldCreate a create of the request ended without revealing what it made.
+ * @param mayHaveMadeIt an earlier create of the request ended without showing which invoice it made.
  */
 export function accountsFor(
   row: InvoiceRequest,
   { invoiceId, accountId }: { invoiceId: string; accountId: string },
-  hasUntoldCreate: boolean
+  mayHaveMadeIt: boolean
 ): boolean {
   if (isNamedBy(row, invoiceId)) return true
   // The draft is read before it is issued, and will be found to be the invoice.
@@ -135,7 +135,7 @@ export function accountsFor(
   if (row.state === "issued" && row.firstStampedAt !== null) return true
   // Others may get a create without a look-up: a refused order that is retried, or a skipped one.
   const isGuarded = row.state === "issued" || row.state === "canceled" || isSettledUnknown(row)
-  return isGuarded && hasUntoldCreate
+  return isGuarded && mayHaveMadeIt
 }
 
 /**

@@ -25,7 +25,7 @@ export function listLeftDrafts(request: Row): (string | null)[] {
 type Left = Pick<Row, "leftDrafts" | "draftId" | "reference">
 
 /** Stands for the id of a draft whose answer was lost. */
-const UNTOLD_ID = "?"
+const UNKNOWN_ID = "?"
 
 /** The flag that asks a person to delete them; null if there are none. */
 const tellLeft = (ids: readonly (string | null)[], reference: string | null): InvoiceFlag | null =>
@@ -33,7 +33,7 @@ const tellLeft = (ids: readonly (string | null)[], reference: string | null): In
     ? null
     : {
         code: "DRAFT_LEFT",
-        params: { ids: ids.map((id) => id ?? UNTOLD_ID).join(", "), reference: reference ?? "" },
+        params: { ids: ids.map((id) => id ?? UNKNOWN_ID).join(", "), reference: reference ?? "" },
       }
 
 /** The flag of a request that ended without an invoice; an issued one has it among its flags. */
@@ -123,5 +123,5 @@ export const listDraftsElsewhere = ({
   accountId,
 }: Pick<InvoiceRequest, "leftDrafts" | "accountId">): string[] =>
   (leftDrafts ?? []).flatMap(({ id, accountId: left }) =>
-    left && left !== accountId ? [id ?? UNTOLD_ID] : []
+    left && left !== accountId ? [id ?? UNKNOWN_ID] : []
   )

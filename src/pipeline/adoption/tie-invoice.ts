@@ -15,7 +15,7 @@ import {
 import { describeLinked } from "../operator/describe-linked"
 import { linkRead } from "../operator/link-invoice"
 import { readIssuedAt } from "../look-up/issued-at"
-import { accountUntold } from "../holds/reject-account"
+import { accountUndecided } from "../holds/reject-account"
 import type { Ports } from "../ports"
 import { noteRefused } from "../ksef/record-ksef"
 import { decideAccount } from "../holds/same-account"
@@ -50,7 +50,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
     )
   }
   const accountId = await decideAccount(ports, companyId, service)
-  if (accountId === null) return accountUntold()
+  if (accountId === null) return accountUndecided()
   const existing = await ports.ledger.findRequestOfOrder(orderId)
   if (existing && isTiedAlready(existing, { invoiceId, accountId })) return { request: existing }
   const standing = existing && rejectStanding(existing, companyId)

@@ -9,7 +9,7 @@ import {
 import { isMailedByItself } from "../../core/settings/send-rules"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
-import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { ACCOUNT_UNDECIDED, checkAccount } from "../holds/same-account"
 import { FINISHED } from "../issue/end-step"
 import { CHECK_PAUSE_MS, remainingMs, remainingSendMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
@@ -21,8 +21,8 @@ import { judgeAbsence, learnTrace, noteLateTrace, showsTraces } from "./send-tra
 import { enqueueJob } from "../enqueue-job"
 
 /** How long to wait until another invoice shows whether e-mails leave a trace in the account. */
-const UNTOLD_MS = 30 * 60_000
-const UNTOLD_PAUSE_MS = 10 * 60_000
+const OTHER_TRACES_MS = 30 * 60_000
+const OTHER_TRACES_PAUSE_MS = 10 * 60_000
 
 /**
  * How often an e-mail is ordered again automatically; then a person decides.
@@ -46,7 +46,7 @@ export async function resolveEmail(
   const pauseMs = await remainingSendMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
   const account = await checkAccount(ports, request, service)
-  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   if (account.kind === "other") {
     await settleUnconfirmed(ports, request, false)
     return FINISHED
@@ -63,7 +63,7 @@ export async function resolveEmail(
  */
 async function waitForReading(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
   if (isLeftUnconfirmed(request)) return FINISHED
-  const isEarly = (await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)) > 0
+  const isEarly = (await remainingMs(ports, request.sendStampedAt, OTHER_TRACES_MS)) > 0
   if (isEarly || !(await hasUnansweredReads(ports, request))) {
     return { kind: "retry", reason: "the invoice could not be read" }
   }
@@ -174,10 +174,10 @@ async function readWait(ports: Ports, request: InvoiceRequest): Promise<number |
   if (pauseMs > 0) return pauseMs
   const absence = await judgeAbsence(ports, request)
   if (absence === "proven") return 0
-  if (absence !== "untold") return absence
+  if (absence !== "unknown") return absence
   if (ports.settings.repeatUnknownSend === "always") return 0
-  const leftMs = await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)
-  return leftMs > 0 ? Math.min(leftMs, UNTOLD_PAUSE_MS) : null
+  const leftMs = await remainingMs(ports, request.sendStampedAt, OTHER_TRACES_MS)
+  return leftMs > 0 ? Math.min(leftMs, OTHER_TRACES_PAUSE_MS) : null
 }
 
 const sendUnconfirmed = () =>

@@ -9,7 +9,7 @@ import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { findDifference, isSentFromHere, recordDifference } from "./read-back"
 import { redactReportOf } from "../redact-words"
-import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { ACCOUNT_UNDECIDED, checkAccount } from "../holds/same-account"
 
 /** How long after issuing a missing number is asked for; then it stays missing. */
 const AWAITED_MS = 60 * 60_000
@@ -46,7 +46,7 @@ export async function readNumber(ports: Ports, job: { requestId: string }): Prom
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const account = await checkAccount(ports, request, service)
-  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   if (account.kind === "other") return FINISHED
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])

@@ -18,7 +18,7 @@ import type { Ports, StepEnd } from "../ports"
 import { readBack, readBackDiffers } from "./read-back"
 import { companyUnknown } from "../reasons"
 import { redactReportOf } from "../redact-words"
-import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { ACCOUNT_UNDECIDED, checkAccount } from "../holds/same-account"
 import { sendLate, sendUnknown } from "./send-reasons"
 import { planReading } from "./send-trace"
 import { startStopwatch } from "../stopwatch"
@@ -40,7 +40,7 @@ export async function sendQueuedInvoice(
   const busyMs = await busyLeftMs(ports, request)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const account = await checkAccount(ports, request, service)
-  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   if (account.kind === "other") return await leaveToItsAccount(ports, request)
   const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
   if (read?.readBack === "pending") {

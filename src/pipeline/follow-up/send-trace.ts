@@ -6,7 +6,7 @@ import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
 import { FINISHED } from "../issue/end-step"
 import type { Ports, StepEnd } from "../ports"
 import { noteNumber } from "./read-number"
-import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { ACCOUNT_UNDECIDED, checkAccount } from "../holds/same-account"
 import { redactReportOf } from "../redact-words"
 import { enqueueJob } from "../enqueue-job"
 
@@ -76,7 +76,7 @@ export async function learnTrace(
   if (Date.parse(before?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
   // With any key, but in this invoice's account.
   const account = await checkAccount(ports, request, service)
-  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   if (account.kind === "other") return FINISHED
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
@@ -148,7 +148,7 @@ const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
 /**
  * What the lasting absence of a trace means. `proven`: nothing was mailed; an invoice of the account
  * has shown the trace, and this one had twice as long as the slowest took, and at least
- * {@link LASTING_MS}. `untold`: none has shown it. Call it only right after the invoice was read in its
+ * {@link LASTING_MS}. `unknown`: none has shown it. Call it only right after the invoice was read in its
  * own account, with any key.
  *
  * @returns milliseconds until the next reading, which double the time waited so far.
@@ -156,10 +156,10 @@ const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
 export async function judgeAbsence(
   ports: Ports,
   request: InvoiceRequest
-): Promise<"proven" | "untold" | number> {
-  if (!isTelling(request)) return "untold"
+): Promise<"proven" | "unknown" | number> {
+  if (!isTelling(request)) return "unknown"
   const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
-  if (!trace || trace.shownWithinMs === null || !isOfShownTime(trace, request)) return "untold"
+  if (!trace || trace.shownWithinMs === null || !isOfShownTime(trace, request)) return "unknown"
   const lateMs = Math.max(trace.shownWithinMs, trace.longestMs ?? 0)
   const lastingMs = Math.max(2 * lateMs, LASTING_MS)
   const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)

@@ -100,12 +100,12 @@ export async function probeHold(
   if (isRejected && cause === "unreachable") await holdCompany(ports, companyId, "key-rejected")
   const isAnswered = checked.kind === "refused" || checked.kind === "key-rejected"
   // The answer says nothing about the key: it may not list, or the service offers no list.
-  const isUntold = isForbidden(checked) || checked.kind === "refused"
+  const isKeyUnjudged = isForbidden(checked) || checked.kind === "refused"
   const isOver =
     checked.kind === "done" ||
     (checked.kind === "unknown" && (await showsInvoice(ports, companyId, service))) ||
     (cause === "unreachable" && isAnswered) ||
-    (isUntold &&
+    (isKeyUnjudged &&
       (isVouchedFor || isKeyChanged(ports, hold) || (await hasUntriedOrder(ports, hold))))
   return isOver && (await endHold(ports, hold)) !== "none"
 }

@@ -79,19 +79,19 @@ export const isKeyChanged = (ports: Ports, { companyId, keyDigest }: CompanyHold
 export async function judgeKey(
   ports: Ports,
   { companyId }: Pick<InvoiceRequest, "companyId">
-): Promise<"bad" | "good" | "untold" | "unanswered"> {
+): Promise<"bad" | "good" | "undecided" | "unanswered"> {
   const service = companyId === null ? null : ports.serviceOf(companyId)
   const checked = await service?.checkKey()
   switch (checked?.kind) {
     case "done":
       return "good"
     case "key-rejected":
-      return isForbidden(checked) ? "untold" : "bad"
+      return isForbidden(checked) ? "undecided" : "bad"
     case "asked-to-wait":
     case "not-sent":
     case "unknown":
       return "unanswered"
     default:
-      return "untold"
+      return "undecided"
   }
 }

@@ -15,8 +15,8 @@ export async function rejectAccount(
       return null
     case "other":
       return accountIsAnother()
-    case "untold":
-      return accountUntold()
+    case "undecided":
+      return accountUndecided()
   }
 }
 
@@ -27,7 +27,7 @@ export const accountIsAnother = () =>
     "The invoice is in another account of the service than the one the company's current API key opens. Look in that account, or put its key back."
   )
 
-export const accountUntold = () =>
+export const accountUndecided = () =>
   reject(
     "service",
     "ACCOUNT_UNTOLD",

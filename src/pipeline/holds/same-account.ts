@@ -17,7 +17,7 @@ const TURN_MS = 10_000
 export const DOUBT_MS = 10 * 60_000
 
 /** What a step does while it is undecided which account its key opens. */
-export const ACCOUNT_UNTOLD = { kind: "wait", delayMs: 15_000 } as const satisfies StepEnd
+export const ACCOUNT_UNDECIDED = { kind: "wait", delayMs: 15_000 } as const satisfies StepEnd
 
 /**
  * The account of the service that the company's present key opens; null while that is undecided.
@@ -55,7 +55,7 @@ export async function decideAccount(
       await ledger.saveKeySeen(key, { accounts: seen, provenWith })
       return await ledger.openAccount({ ...key, accountId: id })
     }
-    if (trace === "untold") isOpen = true
+    if (trace === "unknown") isOpen = true
   }
   const isNothingShown = seen.every(({ shown }) => shown === 0)
   const isDoubtful = isOpen || isNothingShown
@@ -87,7 +87,7 @@ export async function openRestartedAccount(
   }
 }
 
-/** `untold`: it is undecided which account the key opens. */
+/** `undecided`: it is undecided which account the key opens. */
 export type AccountCheck =
   | {
       kind: "same"
@@ -100,7 +100,7 @@ export type AccountCheck =
       /** The account that the present key opens. */
       accountId: string
     }
-  | { kind: "untold" }
+  | { kind: "undecided" }
 
 /**
  * Whether the present key opens the account of a request's create or invoice: what it shows under an id
@@ -116,7 +116,7 @@ export async function checkAccount(
   const isSameKey = keyDigest !== null && keyDigest === ports.keyDigestOf(companyId)
   if (isSameKey && accountId !== null) return { kind: "same", accountId, isProven: true }
   const present = await decideAccount(ports, companyId, service)
-  if (present === null) return { kind: "untold" }
+  if (present === null) return { kind: "undecided" }
   if (isSameKey) return { kind: "same", accountId: present, isProven: true }
   if (present !== accountId) return { kind: "other", accountId: present }
   const key = { companyId, keyDigest: ports.keyDigestOf(companyId) ?? "" }

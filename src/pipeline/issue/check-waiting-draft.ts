@@ -44,7 +44,7 @@ export async function checkDraft(
   if (!(await isToldByKey(ports, step, seen))) {
     // It may be a stranger's or this draft, issued by hand, and a second invoice could not be taken back.
     if (seen.kind === "issued") return await loseToPerson(ports, request, seen)
-    if (seen.kind === "untold") return await awaitReading(ports, request, seen)
+    if (seen.kind === "unread") return await awaitReading(ports, request, seen)
     await ports.ledger.logAttempts(request.id, seen.reports)
     return await leaveDraft(ports, step)
   }
@@ -77,7 +77,7 @@ export async function checkDraft(
       )
       return { end: FINISHED }
     }
-    case "untold":
+    case "unread":
       return await awaitReading(ports, request, seen)
     case "gone":
     case "other":
@@ -96,7 +96,7 @@ export async function checkDraft(
 async function awaitReading(
   ports: Ports,
   request: InvoiceRequest,
-  { end, reports }: Extract<DraftSeen, { kind: "untold" }>
+  { end, reports }: Extract<DraftSeen, { kind: "unread" }>
 ): Promise<{ end: StepEnd }> {
   await ports.ledger.logAttempts(request.id, reports)
   const [report] = reports

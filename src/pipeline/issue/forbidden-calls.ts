@@ -60,8 +60,11 @@ export async function judgeForbidden(
   return { verdict: blame === "order" && times >= TRIES ? "refuse" : "again", delayMs }
 }
 
-/** `untold`: the service was busy or away when the key was checked. */
-async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "order" | "untold"> {
+/** `undecided`: the service was busy or away when the key was checked. */
+async function findBlame(
+  ports: Ports,
+  forbidden: Forbidden
+): Promise<"key" | "order" | "undecided"> {
   const { request, operation } = forbidden
   const key = await judgeKey(ports, request)
   if (key === "bad") return "key"
@@ -75,11 +78,11 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
       operation === "create" &&
       times < UNANSWERED_TRIES &&
       (await mayProveKey(ports, forbidden))
-    return isAwaited ? "untold" : "key"
+    return isAwaited ? "undecided" : "key"
   }
   if (key === "good") return "order"
   // The order's next try checks again; other orders need not wait for a busy service.
-  if (key === "unanswered" && times < UNANSWERED_TRIES) return "untold"
+  if (key === "unanswered" && times < UNANSWERED_TRIES) return "undecided"
   const nowMs = await ports.ledger.readClockMs()
   const recently = new Date(nowMs - RECENT_MS).toISOString()
   return (await hasPassed(ports, forbidden, recently)) ? "order" : "key"

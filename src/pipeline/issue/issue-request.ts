@@ -19,7 +19,7 @@ import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
 import { adoptSavedThoughRejected } from "./saved-though-rejected"
 import { saveWaitReason } from "./save-wait-reason"
-import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
+import { ACCOUNT_UNDECIDED, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { recordNotIssued, stampAndCall, type Effect } from "./stamp-and-call"
 import { startStopwatch } from "../stopwatch"
@@ -88,7 +88,7 @@ async function issueByService(
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const accountId = await decideAccount(ports, companyId, service)
-  if (accountId === null) return ACCOUNT_UNTOLD
+  if (accountId === null) return ACCOUNT_UNDECIDED
   await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) {

@@ -15,7 +15,7 @@ import { readTrust } from "./draft-first-trust"
 
 /**
  * What the document of a request's draft is by now. `other`: the id opens a document that is not this
- * order's, or that does not say whether it is issued. `untold`: it could not be read just now.
+ * order's, or that does not say whether it is issued. `unread`: it could not be read just now.
  */
 export type DraftSeen = Seen | Unseen
 
@@ -28,7 +28,7 @@ export type Unseen = Read &
   (
     | { kind: "gone" | "forbidden" }
     | { kind: "other"; isOurs: boolean }
-    | { kind: "untold"; end: StepEnd }
+    | { kind: "unread"; end: StepEnd }
   )
 
 /** Reads the draft of a request by its id. Call it only with the key that the draft was saved with. */
@@ -49,19 +49,19 @@ export async function readDraft(
     return isIssued ? { kind: "issued", invoice, reports } : { kind: "other", isOurs, reports }
   }
   if (isForbidden(outcome)) return { kind: "forbidden", reports }
-  const untold = (end: StepEnd) => ({ kind: "untold", end, reports }) as const
+  const unread = (end: StepEnd) => ({ kind: "unread", end, reports }) as const
   switch (outcome.kind) {
     case "key-rejected":
       await holdCompany(ports, companyId, "key-rejected")
-      return untold({ kind: "wait", delayMs: ON_HOLD_DELAY_MS })
+      return unread({ kind: "wait", delayMs: ON_HOLD_DELAY_MS })
     case "refused": {
       const delayMs = await remainingMs(ports, request.draftSavedAt, FINDABLE_MS)
-      return delayMs > 0 ? untold({ kind: "wait", delayMs }) : { kind: "gone", reports }
+      return delayMs > 0 ? unread({ kind: "wait", delayMs }) : { kind: "gone", reports }
     }
     case "asked-to-wait":
-      return untold({ kind: "wait", delayMs: noteWait(ports, companyId, outcome) })
+      return unread({ kind: "wait", delayMs: noteWait(ports, companyId, outcome) })
     default:
-      return untold({ kind: "retry", reason: "the draft could not be read" })
+      return unread({ kind: "retry", reason: "the draft could not be read" })
   }
 }
 

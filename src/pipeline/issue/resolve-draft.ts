@@ -11,7 +11,7 @@ import { adoptRead } from "./adopt-read"
 import { noteIssuedAtOnce, readTrust } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
-import { findUntoldDraft, lookForInvoice, type Look } from "../look-up/look-for-invoice"
+import { findUnsureDraft, lookForInvoice, type Look } from "../look-up/look-for-invoice"
 import {
   absentAgain,
   ambiguousLookup,
@@ -94,7 +94,7 @@ export async function confirmByReading(
 
 /** A document that is absent or not ours is never made again automatically. */
 async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen): Promise<StepEnd> {
-  if (seen.kind === "untold") {
+  if (seen.kind === "unread") {
     // No usable answer: counted, so that people are told if it stays so.
     if (seen.end.kind === "retry") await noteUnreadable(ports, request, seen.reports)
     else await ports.ledger.logAttempts(request.id, seen.reports)
@@ -104,7 +104,7 @@ async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen):
   return FINISHED
 }
 
-function tellUnseen({ draftId }: InvoiceRequest, seen: Exclude<Unseen, { kind: "untold" }>) {
+function tellUnseen({ draftId }: InvoiceRequest, seen: Exclude<Unseen, { kind: "unread" }>) {
   if (seen.kind === "forbidden") return lookupForbidden()
   // It is this order's document, but does not say whether it is issued.
   if (seen.kind === "other" && seen.isOurs) return draftFound([draftId ?? ""])
@@ -151,8 +151,8 @@ async function lookForDraft(
 ): Promise<StepEnd> {
   const look = await lookForSaved(ports, request, service)
   const { reports } = look
-  const untold = findUntoldDraft(request, look)
-  if (untold) return await takeFoundDraft(ports, request, untold)
+  const unsure = findUnsureDraft(request, look)
+  if (unsure) return await takeFoundDraft(ports, request, unsure)
   if (look.kind === "found" && look.isOurs) {
     await adoptRead(ports, { ...request, draftId: look.invoice.invoiceId }, { ...look, reports })
     return FINISHED

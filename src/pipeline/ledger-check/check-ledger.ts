@@ -48,7 +48,7 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   if (ledgerCheckOf(ports, companyId) !== check) return FORGOTTEN_MS
   switch (end) {
     case "behind":
-    case "untold":
+    case "undecided":
       return ON_HOLD_DELAY_MS
     case "unanswered":
       return silentMs()
@@ -128,7 +128,7 @@ async function compareNewest(
   const accountId = service && (await decideAccount(ports, companyId, service))
   check.isProvisional = false
   check.away = null
-  if (!service || accountId === null) return "untold"
+  if (!service || accountId === null) return "undecided"
   const newest = await readNewest(service)
   const isRefused = newest.kind === "forbidden"
   check.refused = isRefused ? addTry(check.refused, ports.monotonicMs()) : null

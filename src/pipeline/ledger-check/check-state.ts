@@ -3,11 +3,11 @@ import type { CallReport, ServiceInvoice } from "../../core/request/outcomes"
 import type { Series, Silence } from "./silence"
 
 /**
- * How one comparison ended. `untold`: it was not made, since it is undecided which account the key
+ * How one comparison ended. `undecided`: it was not made, since it is undecided which account the key
  * opens; `forbidden`: the key may not list; `rejected`, `away`: as with every call.
  */
 export type CheckEnd =
-  "known" | "behind" | "untold" | "forbidden" | "rejected" | "away" | "unanswered"
+  "known" | "behind" | "undecided" | "forbidden" | "rejected" | "away" | "unanswered"
 
 /** How the newest invoices of a company were compared with the ledger, in this process. */
 export type LedgerCheck = {

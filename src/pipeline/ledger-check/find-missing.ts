@@ -222,10 +222,10 @@ async function isItsOwn(
   invoice: ServiceInvoice
 ): Promise<boolean> {
   const { ledger } = ports
-  const isUntold =
+  const mayHaveMadeIt =
     (await ledger.countUnknownCreates(row.id)) > 0 || (await ledger.hasAnsweredCreate(row.id))
   const { invoiceId } = invoice
-  if (!accountsFor(row, { invoiceId, accountId }, isUntold)) return false
+  if (!accountsFor(row, { invoiceId, accountId }, mayHaveMadeIt)) return false
   await recordLateFound(ports, row, accountId, invoice)
   return true
 }

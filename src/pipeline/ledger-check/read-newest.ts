@@ -68,7 +68,7 @@ async function readEnds(
   return { kind: "read", invoices: [...seen.values()] }
 }
 
-type Unread = Exclude<CheckEnd, "known" | "behind" | "untold">
+type Unread = Exclude<CheckEnd, "known" | "behind" | "undecided">
 
 function nameEnd(
   outcome: Exclude<Awaited<ReturnType<InvoicingService["listInvoices"]>>, { kind: "done" }>

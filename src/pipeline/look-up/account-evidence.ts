@@ -81,22 +81,22 @@ export async function proveAccount(
   request: InvoiceRequest,
   service: InvoicingService,
   accountId: string
-): Promise<"proven" | "unproven" | "untold"> {
+): Promise<"proven" | "unproven" | "unknown"> {
   const { keyDigest } = request
   const companyId = request.companyId ?? ""
   const present = { companyId, keyDigest: ports.keyDigestOf(companyId) ?? "" }
   if (keyDigest === null) return "unproven"
   const digests = await followProofs(ports, { companyId, keyDigest })
-  let isUntold = false
+  let isUnknown = false
   for (const digest of digests) {
     const asked = await askForTrace(ports, present, service, accountId, digest)
     if (asked.provenWith.length > 0) {
       await saveProof(ports, present, asked.provenWith)
       return "proven"
     }
-    if (asked.trace === "untold") isUntold = true
+    if (asked.trace === "unknown") isUnknown = true
   }
-  return isUntold ? "untold" : "unproven"
+  return isUnknown ? "unknown" : "unproven"
 }
 
 /** Saves that a key showed our reference on invoices made with these keys. */
@@ -155,9 +155,9 @@ export async function askForTrace(
       })
     } else if (outcome.kind === "key-rejected" && !isForbidden(outcome)) {
       await holdCompany(ports, companyId, "key-rejected")
-      return end("untold")
+      return end("unknown")
     } else if (!(await isAbsent(ports, invoice, outcome))) {
-      return end("untold")
+      return end("unknown")
     }
   }
   return end(compareAccounts(seen))

@@ -121,7 +121,7 @@ async function searchList(
  * word, whether it is one. Like a waiting draft it is read by its id; if that does not decide it, a
  * person does.
  */
-export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
+export const findUnsureDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
   look.kind === "found" &&
   look.isOurs &&
   stampedFor === "draft" &&

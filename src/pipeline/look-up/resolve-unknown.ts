@@ -9,7 +9,7 @@ import { mayBeUnmarkedDraft, noteIssuedAtOnce } from "../issue/draft-first-trust
 import { FINISHED } from "../issue/end-step"
 import { noteReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany } from "../holds/hold-company"
-import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
+import { findUnsureDraft, lookForInvoice, type Look } from "./look-for-invoice"
 import {
   absentAgain,
   absentWithNewKey,
@@ -26,7 +26,7 @@ import { companyUnknown, outcomeUnknown } from "../reasons"
 import { answeredBefore, recordAnswered } from "../issue/record-answered"
 import { resolveDraftFirst, takeFoundDraft } from "../issue/resolve-draft"
 import {
-  ACCOUNT_UNTOLD,
+  ACCOUNT_UNDECIDED,
   accountUncertain,
   checkAccount,
   DOUBT_MS,
@@ -79,7 +79,7 @@ async function resolveCreate(
   if (delayMs > 0) return { kind: "wait", delayMs }
 
   const account = await checkAccount(ports, request, service)
-  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   const { accountId } = account
   const look = await lookForInvoice(ports, { ...request, accountId }, service)
   const isOurs = look.kind === "found" && look.isOurs
@@ -100,15 +100,15 @@ async function actOnLook(
   }: {
     request: RequestIn<"unknown">
     service: InvoicingService
-    account: Exclude<AccountCheck, { kind: "untold" }>
+    account: Exclude<AccountCheck, { kind: "undecided" }>
   },
   look: Look
 ): Promise<StepEnd> {
   const { accountId } = account
-  const untold = findUntoldDraft(request, look)
+  const unsure = findUnsureDraft(request, look)
   switch (look.kind) {
     case "found":
-      if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
+      if (account.kind === "same" && unsure) return await takeFoundDraft(ports, request, unsure)
       if (await mayBeUnmarkedDraft(ports, { ...request, accountId }, look.invoice)) {
         const found = draftFound([look.invoice.invoiceId])
         await leaveForReview(ports, request, found, look.reports, { isSeen: true })
@@ -187,7 +187,7 @@ async function noteAbsence(
   if (proof !== "proven") {
     // A service that does not answer just now is asked again, for as long as a person can wait.
     const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
-    if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
+    if (proof === "unknown" && !isDue) return ACCOUNT_UNDECIDED
     await leaveForReview(ports, request, absentWithNewKey(), attempts)
     return FINISHED
   }

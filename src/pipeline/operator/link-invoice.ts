@@ -20,7 +20,7 @@ import { mayBeSentContractor } from "../issue/freeze-draft"
 import { placeLeftDraft } from "../issue/place-left-draft"
 import { readIssuedAt } from "../look-up/issued-at"
 import type { Ports } from "../ports"
-import { accountUntold } from "../holds/reject-account"
+import { accountUndecided } from "../holds/reject-account"
 import { findTiedAnswers } from "../issue/record-answered"
 import { noteCanceled } from "../order-changes/cancel-request"
 import { makeReason } from "../reasons"
@@ -65,7 +65,7 @@ export async function linkInvoice(
   // The person looked in the account that the invoice was sent to, whatever the key opens now.
   const lookedInto = command.unverified ? whereSent(request, invoiceId, opened) : opened
   const accountId = lookedInto ?? opened
-  if (accountId === null) return accountUntold()
+  if (accountId === null) return accountUndecided()
   const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
   const isTied = tied.size > 0
   const isElsewhere = accountId !== opened

@@ -204,8 +204,8 @@ export const StateReasons = ({ request, isCompanyGone, holds }: StateReasonsProp
     // If the company is gone, none of the steps that a reason suggests is possible.
     return isCompanyGone ? { next: null } : {}
   }
-  const untold = request.reasons.filter((reason) => !isCoveredByHold(reason, holds))
-  return untold.map((reason, index) => (
+  const uncovered = request.reasons.filter((reason) => !isCoveredByHold(reason, holds))
+  return uncovered.map((reason, index) => (
     <ReasonNotice
       key={`${reason.code}-${index}`}
       reason={reason}

@@ -4,7 +4,7 @@ import type { MonthReading, MonthSummary } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 
 /** The server's key for sums whose VAT rate is not known. */
-const UNTOLD = "untold"
+const UNKNOWN_RATE = "untold"
 
 const PARTS = ["net", "vat", "gross"] as const
 
@@ -40,7 +40,7 @@ const SumTable = ({ sums }: { sums: MonthSummary["sums"][number] }) => {
   const lines = [
     ...rates.map((sum) => ({
       ...sum,
-      name: sum.rate === UNTOLD ? t("months.sums.untold") : sum.rate,
+      name: sum.rate === UNKNOWN_RATE ? t("months.sums.untold") : sum.rate,
       isTotal: false,
     })),
     { ...total, rate: "total", name: t("months.sums.total"), isTotal: true },

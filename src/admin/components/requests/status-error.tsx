@@ -13,16 +13,16 @@ type Overview = ReturnType<typeof useInvoicingOverview>
  */
 export const StatusError = ({ status }: { status: Status }) => {
   const { t } = useTranslation("invoicing")
-  return <Untold query={status} title={t("page.error.status")} />
+  return <NotLoaded query={status} title={t("page.error.status")} />
 }
 
 /** The same for the counts: without them it would look as if nothing needed attention. */
 export const OverviewError = ({ overview }: { overview: Overview }) => {
   const { t } = useTranslation("invoicing")
-  return <Untold query={overview} title={t("overview.error")} />
+  return <NotLoaded query={overview} title={t("overview.error")} />
 }
 
-const Untold = ({ query, title }: { query: Status | Overview; title: string }) => {
+const NotLoaded = ({ query, title }: { query: Status | Overview; title: string }) => {
   const { isError, data, error, isFetching, refetch } = query
   if (!isError || data) return null
   return (

@@ -7,7 +7,7 @@ export const notices = {
     text: "No invoice is issued: the plugin has no API key of Altera.",
     link: "What to do",
   },
-  untold: {
+  unchecked: {
     badge: "Not checked",
     text: "Whether anything keeps invoices from coming could not be found out just now.",
   },

@@ -7,7 +7,7 @@ export const notices = {
     text: "Faktury nie są wystawiane: wtyczka nie ma klucza API Altery.",
     link: "Co zrobić",
   },
-  untold: {
+  unchecked: {
     badge: "Nie sprawdzono",
     text: "Nie udało się teraz sprawdzić, czy coś wstrzymuje faktury.",
   },

@@ -15,7 +15,7 @@ import {
   ORIGINS,
   RATE,
   TOTAL,
-  UNTOLD,
+  NOT_SPLIT,
 } from "./month-words"
 
 const WHY = { ...REASONS, ...NO_REQUEST, ...NO_REASON }
@@ -116,7 +116,7 @@ export function listSumCells(sums: readonly CurrencySums[], language: CsvLanguag
     ...sums.flatMap(({ currency, rates, total }) =>
       [...rates, { rate: TOTAL[language], ...total }].map((sum): CsvCell[] => [
         currency,
-        sum.rate === UNKNOWN_RATE ? UNTOLD[language] : sum.rate,
+        sum.rate === UNKNOWN_RATE ? NOT_SPLIT[language] : sum.rate,
         ...PARTS.map((part): CsvCell => ({ amount: sum[part] })),
         { amount: String(sum.documents) },
       ])

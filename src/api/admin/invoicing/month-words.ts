@@ -82,7 +82,7 @@ export const CHANGES = {
 export const TOTAL = say("Total", "Razem")
 export const RATE = say("VAT rate", "Stawka VAT")
 export const DOCUMENTS = say("Invoices", "Faktury")
-export const UNTOLD = say("not split by rate", "bez podziału na stawki")
+export const NOT_SPLIT = say("not split by rate", "bez podziału na stawki")
 
 /** In an archive of PDFs: the file that lists missing PDFs and why each is missing. */
 export const NO_PDF_FILE = say("missing", "brakujace")
