@@ -81,7 +81,7 @@ export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>
 export const releaseStamp = (
   request: Pick<InvoiceRequest, "id" | "firstStampedAt">,
   token: string,
-  stamped: Pick<InvoiceRequest, "stampedFor"> = { stampedFor: null }
+  stamped: Pick<InvoiceRequest, "stampedFor">
 ): Transition =>
   build("releaseStamp", {
     id: request.id,

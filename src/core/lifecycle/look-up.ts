@@ -156,7 +156,7 @@ export const leaveUndecided = (
 export const noteUnreadable = (
   { request, attempts }: Looked,
   reason: AnyReason,
-  { isAnnounced = false } = {}
+  { isAnnounced }: { isAnnounced: boolean }
 ): Transition =>
   build("noteUnreadable", {
     id: request.id,

@@ -30,14 +30,11 @@ export function compareSums(
   order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
 ): InvoiceSum {
   const decimals = order.currencyDecimals
-  const addUp = (isAfter: boolean) =>
-    add(
-      order.creditLines
-        .filter((line) => line.addedAfterOrder === isAfter)
-        .map((line) => line.amount)
-    )
-  const isLeftOut = isLeftOutOfTotal(plus(addUp(false), addUp(true)), decimals)
-  const [credit, refund] = isLeftOut ? [ZERO, ZERO] : [addUp(false), addUp(true)]
+  const addUp = (lines: OrderSnapshot["creditLines"]) => add(lines.map(({ amount }) => amount))
+  const usedAtCheckout = addUp(order.creditLines.filter((line) => !line.addedAfterOrder))
+  const paidBack = addUp(order.creditLines.filter((line) => line.addedAfterOrder))
+  const isLeftOut = isLeftOutOfTotal(plus(usedAtCheckout, paidBack), decimals)
+  const [credit, refund] = isLeftOut ? [ZERO, ZERO] : [usedAtCheckout, paidBack]
   // Noise first: 10.00499999999999999 is 10.005 and rounds up.
   const orderTotal = roundTo(read(order.total), decimals + MICRO_DIGITS)
   const sale = roundTo(plus(plus(orderTotal, credit), refund), decimals)

@@ -48,12 +48,12 @@ export async function resolveEmail(
   const account = await checkAccount(ports, request, service)
   if (account.kind === "undecided") return ACCOUNT_UNDECIDED
   if (account.kind === "other") {
-    await settleUnconfirmed(ports, request, false)
+    await settleUnconfirmed(ports, request, { showsNoTrace: false })
     return FINISHED
   }
   const checked = await checkUnknownSend(ports, request, service)
   if (!checked.isReadable) return await waitForReading(ports, checked.request)
-  return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
+  return await settleUnconfirmed(ports, checked.request, checked)
 }
 
 /**
@@ -123,7 +123,7 @@ export async function checkUnknownSend(
 async function settleUnconfirmed(
   ports: Ports,
   request: InvoiceRequest,
-  showsNoTrace: boolean
+  { showsNoTrace }: { showsNoTrace: boolean }
 ): Promise<StepEnd> {
   if (request.sendState !== "unknown") return FINISHED
   const { sendStampedAt, sendLookedAt } = request

@@ -112,7 +112,7 @@ async function searchList(
   // The service restarted its id numbering, somebody tied it to a wrong order, or another order got it
   // since the list was read: a person decides.
   return finding.kind === "found" && (await isAnotherOrders(ports, request, finding))
-    ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
+    ? { ...leaveOpen("ambiguous", [finding.invoice], finding), reports }
     : { ...finding, reports }
 }
 
@@ -182,9 +182,9 @@ async function decide(
   if (ours) {
     return issued.length === 1
       ? { kind: "found", invoice: ours, isOurs: true }
-      : leaveOpen("ambiguous", issued, true)
+      : leaveOpen("ambiguous", issued, { isOurs: true })
   }
-  if (certain.length > 0) return leaveOpen("draft", certain, true)
+  if (certain.length > 0) return leaveOpen("draft", certain, { isOurs: true })
   if (!seen.isWhole) return { kind: "unreadable", reason: lookupFailed() }
 
   const [equal, alike] = [listOf("equal"), listOf("alike")]
@@ -208,7 +208,7 @@ async function decide(
 const leaveOpen = (
   kind: "ambiguous" | "draft",
   invoices: readonly ServiceInvoice[],
-  isOurs = false
+  { isOurs } = { isOurs: false }
 ): Finding => ({ kind, invoiceIds: invoices.map(({ invoiceId }) => invoiceId), isOurs })
 
 type Sought = {

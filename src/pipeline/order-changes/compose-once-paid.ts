@@ -90,7 +90,7 @@ export async function composeOncePaid(
   request: InvoiceRequest,
   { hasFired = false } = {}
 ): Promise<InvoiceRequest | null> {
-  switch (await findEndOfWait(ports, request, hasFired)) {
+  switch (await findEndOfWait(ports, request, { isByEvent: hasFired })) {
     case "waits":
       return request
     case "compose":
@@ -112,8 +112,8 @@ export async function refuseIfStopped(
   ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
-  if (!awaitsPayment(request) || (await findEndOfWait(ports, request, false)) !== "stopped")
-    return null
+  if (!awaitsPayment(request)) return null
+  if ((await findEndOfWait(ports, request, { isByEvent: false })) !== "stopped") return null
   return await ports.ledger.apply(refuseStopped(request, issuingWasStopped()))
 }
 
@@ -122,7 +122,7 @@ type EndOfWait = "waits" | "compose" | "stopped"
 async function findEndOfWait(
   ports: Needed,
   request: InvoiceRequest,
-  isByEvent: boolean
+  { isByEvent }: { isByEvent: boolean }
 ): Promise<EndOfWait> {
   const { maxDecimals } = ports.settings
   const trigger = triggerInEffect(ports.settings)
