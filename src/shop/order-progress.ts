@@ -170,8 +170,8 @@ const toProgress = (record: ProgressRecord, decimals: CurrencyDecimals): OrderPr
  * Like Medusa's payment status "captured": every collection that is not canceled was captured in full.
  * Here also true after a partial refund, but not after a full one, and once an edited order owes nothing.
  *
- * In full means to a unit of the currency's smallest, as in Medusa: it rounds no amount, but a provider
- * takes whole ones, so that 83.99 is captured, or paid back, of 83.991.
+ * "In full" allows a difference of one of the currency's smallest units, as in Medusa: Medusa does not
+ * round amounts, but a provider takes only whole units, so that 83.99 is captured, or paid back, of 83.991.
  */
 export function isPaid(
   { payment_collections, summary, version }: PaymentRecord,

@@ -71,9 +71,9 @@ const changeInvoicingSettingsStep = createStep(
 )
 
 /**
- * Requests what was sold until now, its checkout over or not: it must still be invoiced, and neither a
- * later sweep nor a later event requests it. Stopping must take effect at once, so a failure here is
- * logged and does not prevent it.
+ * Requests the invoices of orders that reached the trigger before issuing is stopped, also of those whose
+ * checkout is still running: once it is stopped, no sweep and no event requests them. Stopping must
+ * take effect at once, so a failure here is logged and does not prevent it.
  */
 async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   const ports = await composeInvoicing(container)

@@ -75,10 +75,10 @@ export const PREVIEW_SEEN = "preview_seen"
 export const GUIDE_PUT_AWAY = "guide_put_away"
 
 /**
- * Why a company is not active; it is active again when no cause is left. The last two end
- * automatically. `other-database`: the ledger is in another database than before, a copy or a
- * restored backup. `ledger-behind`: the service has invoices of ours that are missing from the
- * ledger. `paused`: a person paused it.
+ * Why a company is not active; it is active again when no cause is left. `key-rejected` and
+ * `unreachable` end automatically. `other-database`: the ledger is in another database than before, a
+ * copy or a restored backup. `ledger-behind`: the service has invoices of ours that are missing from
+ * the ledger. `difference`: an issued invoice is not as it was sent. `paused`: a person paused it.
  */
 export const HOLD_CAUSES = [
   "other-database",

@@ -6,10 +6,10 @@ import type { Link } from "../operator/compare-linked"
 import type { Ports } from "../ports"
 
 /**
- * If a person vouches for an id under which the account of the last create has no document of this
- * order, they mean the draft that was left under that id in another account. The same applies if
- * nothing can be read but the order's document in the account of the last create is known by another
- * id.
+ * Finds the account of an id that a person links without the plugin being able to read it. They mean a
+ * draft that was left in another account if the account of the last create has no document of this
+ * order under the id: because it shows nothing, or another order's document; or, if nothing can be read,
+ * because the order's document there is known to have another id.
  */
 export async function placeLeftDraft(
   ports: Ports,

@@ -152,9 +152,9 @@ async function listUnknown(
 type References = { shown: readonly ServiceInvoice[]; unseen: readonly ServiceInvoice[] }
 
 /**
- * Reads these invoices' details text. A list may omit it everywhere, or show other text, such as its
- * beginning; then the invoices are read one by one, if reading shows it, which an invoice that was sent
- * from here reveals.
+ * Reads the details text of these invoices. A list may omit this text, or show only its beginning. Then
+ * the invoices are read one by one, unless reading does not show the text either: an invoice that was
+ * sent from here is read first to find that out.
  */
 async function readReferences(
   ports: Ports,

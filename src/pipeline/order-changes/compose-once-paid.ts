@@ -105,8 +105,9 @@ export async function composeOncePaid(
 }
 
 /**
- * Leaves a request to a person if its order was paid while issuing was stopped, and returns it; null if it
- * does not wait for a payment, or otherwise.
+ * Leaves a request that waits for a payment to a person, if its order was paid while issuing was stopped.
+ *
+ * @returns the request as it is then; null in every other case.
  */
 export async function refuseIfStopped(
   ports: Needed,

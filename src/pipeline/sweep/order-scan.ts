@@ -99,10 +99,11 @@ export async function readIssuingTimes({
 /**
  * The automatic period that ended when issuing was stopped.
  *
- * If nobody noted when, as in medusa-config.ts, it is described as an empty one: nothing counts as due in it,
- * but what the scan requested still waits for what its trigger waits for.
+ * If its end was not noted, as when issuing is stopped in medusa-config.ts, the period is described as
+ * empty: no order counts as due in it. Its trigger is kept, for requests that the scan made and that
+ * still wait, such as for a payment.
  *
- * @param last the scan's state before that.
+ * @param last the scan's state before issuing was stopped.
  */
 const describeEnd = (
   noted: AutomaticPeriod | null,

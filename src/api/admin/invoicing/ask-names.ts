@@ -11,7 +11,7 @@ const noNames = (cause: Cause): NamesAnswer => ({ names: { categories: [], proje
 
 /**
  * Reads the names that the service suggests. It has no list of names and shows them only with an
- * invoice: one of the shop's own, or before the first of those the newest in the account.
+ * invoice: one of the shop's own or, before there is one, the newest in the account.
  *
  * @param ownInvoiceId one of the shop's own invoices; null if there is none.
  */
