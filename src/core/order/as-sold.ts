@@ -2,6 +2,8 @@ import { minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
 import { readLine } from "../money/line-amounts"
 import type { OrderSnapshot } from "./order-snapshot"
 
+type Sale = Pick<OrderSnapshot, "lines" | "creditLines">
+
 /**
  * An order as it was before any return: without refunds, credit given afterwards, returned pieces
  * and additions by a return, claim or exchange. An invoice made before those shows this.
@@ -10,18 +12,24 @@ import type { OrderSnapshot } from "./order-snapshot"
  * cannot be read; whoever measures the order reports that.
  */
 export function asSold(order: OrderSnapshot): OrderSnapshot {
+  const { total, ...sale } = readSale(order)
+  const payments = order.payments.map((payment) => ({ ...payment, refundedAmount: "0" }))
+  return { ...order, ...sale, payments, total: total ?? order.total }
+}
+
+/**
+ * The lines and the credit of {@link asSold}. `total`: a decimal text in the major unit; null if an
+ * amount cannot be read.
+ */
+export function readSale(order: Sale): Sale & { total: string | null } {
   const lines = order.lines
     .filter(({ belongsToChange }) => !belongsToChange)
     .map((line) => ({ ...line, returnedQuantity: "0" }))
   const creditLines = order.creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
-  const payments = order.payments.map((payment) => ({ ...payment, refundedAmount: "0" }))
-  return { ...order, lines, creditLines, payments, total: addUp(lines, creditLines) ?? order.total }
+  return { lines, creditLines, total: addUp({ lines, creditLines }) }
 }
 
-function addUp(
-  lines: OrderSnapshot["lines"],
-  creditLines: OrderSnapshot["creditLines"]
-): string | null {
+function addUp({ lines, creditLines }: Sale): string | null {
   let total = ZERO
   for (const line of lines) {
     const read = readLine(line)

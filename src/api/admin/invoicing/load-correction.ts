@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import { composeContractor } from "../../../core/contractor/compose-contractor"
-import { composeAsSold } from "../../../core/correction/as-sold"
+import { composeAsSold } from "../../../core/correction/compose-as-sold"
 import {
   composeSheet,
   type Invoiced,

@@ -1,5 +1,5 @@
 import { aLine, anOrder, someSettings } from "../../__tests__/an-order"
-import { composeAsSold } from "../as-sold"
+import { composeAsSold } from "../compose-as-sold"
 
 const settings = someSettings()
 const rules = {

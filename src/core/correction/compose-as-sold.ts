@@ -1,9 +1,9 @@
 import { measureOrder } from "../order/measure-order"
 import type { InvoicePosition } from "../draft/invoice-draft"
 import { composePositions, type PositionRules } from "../draft/positions"
+import { readSale } from "../order/as-sold"
 import type { OrderSnapshot } from "../order/order-snapshot"
-import { isSameAmount, minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
-import { readLine } from "../money/line-amounts"
+import { isSameAmount } from "../money/decimals"
 import type { Invoiced } from "./compose-sheet"
 
 /**
@@ -16,13 +16,9 @@ export function composeAsSold(
   gross: string,
   { maxDecimals, unit, ...rules }: PositionRules & { maxDecimals: number; unit: string }
 ): Invoiced | null {
-  const lines = order.lines
-    .filter(({ belongsToChange }) => !belongsToChange)
-    .map((line) => ({ ...line, returnedQuantity: "0" }))
-  const creditLines = order.creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
-  const total = sumLines(lines, creditLines)
+  const { total, ...sale } = readSale(order)
   if (total === null) return null
-  const measured = measureOrder({ ...order, lines, creditLines, total }, maxDecimals)
+  const measured = measureOrder({ ...order, ...sale, total }, maxDecimals)
   if (measured.kind !== "measured") return null
   const composed = composePositions(measured.order, order.currency, rules)
   if (composed.kind !== "positions" || !isSameAmount(composed.totals.gross, gross)) return null
@@ -35,17 +31,4 @@ export function composeAsSold(
     })
   )
   return { positions, priceType: composed.priceType, gross: composed.totals.gross }
-}
-
-type Sold = Pick<OrderSnapshot, "lines" | "creditLines">
-
-function sumLines(lines: Sold["lines"], creditLines: Sold["creditLines"]): string | null {
-  let total = ZERO
-  for (const line of lines) {
-    const figures = readLine(line)
-    if ("unreadable" in figures) return null
-    total = plus(total, figures.gross)
-  }
-  for (const { amount } of creditLines) total = minus(total, parseDecimal(amount) ?? ZERO)
-  return toText(total)
 }
