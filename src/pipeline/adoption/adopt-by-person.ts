@@ -1,4 +1,9 @@
-import { reject, type ActResult } from "../operator/act-result"
+import {
+  reject,
+  rejectUnconfigured,
+  rejectUnknownOrder,
+  type ActResult,
+} from "../operator/act-result"
 import type { Ports } from "../ports"
 import { tieInvoice, type Tie } from "./tie-invoice"
 
@@ -12,16 +17,10 @@ export async function adoptByPerson(
 ): Promise<ActResult> {
   const { companyId, invoiceId, ...command } = chosen
   if (!(await ports.orders.readHeader(chosen.orderId))) {
-    return reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
+    return rejectUnknownOrder()
   }
   const service = ports.serviceOf(companyId)
-  if (!service) {
-    return reject(
-      "conflict",
-      "COMPANY_NOT_CONFIGURED",
-      `The options have no company "${companyId}" with an API key.`
-    )
-  }
+  if (!service) return rejectUnconfigured(companyId)
   const read = await service.readInvoice(invoiceId)
   if (read.kind === "done") {
     const invoice = read.value

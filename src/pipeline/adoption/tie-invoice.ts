@@ -3,7 +3,13 @@ import { MOVES_OF_REQUEST } from "../../core/lifecycle/moves-of-request"
 import { link } from "../../core/lifecycle/link"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { ServiceInvoice } from "../../core/request/outcomes"
-import { conflict, reject, type ActResult } from "../operator/act-result"
+import {
+  conflict,
+  reject,
+  rejectUnconfigured,
+  rejectUnknownOrder,
+  type ActResult,
+} from "../operator/act-result"
 import { noteCanceled } from "../order-changes/cancel-request"
 import {
   compareInvoice,
@@ -42,13 +48,7 @@ export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
 export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   const { orderId, companyId, invoice, askedId: invoiceId } = tie
   const service = ports.serviceOf(companyId)
-  if (!service) {
-    return reject(
-      "conflict",
-      "COMPANY_NOT_CONFIGURED",
-      `The options have no company "${companyId}" with an API key.`
-    )
-  }
+  if (!service) return rejectUnconfigured(companyId)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return accountUndecided()
   const existing = await ports.ledger.findRequestOfOrder(orderId)
@@ -83,7 +83,7 @@ type Asked = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
 async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> {
   const { orderId, companyId, invoice, by } = tie
   const order = await ports.orders.readOrder(orderId)
-  if (!order) return reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
+  if (!order) return rejectUnknownOrder()
   const found = await compareInvoice(ports, { ...asked, request: withoutRequest(orderId) }, invoice)
   if ("rejection" in found) return found
   const { accountId } = asked

@@ -22,6 +22,21 @@ export const reject = (
 export const notFound = () =>
   reject("not-found", "REQUEST_UNKNOWN", "There is no such invoice request.")
 
+export const rejectUnknownOrder = () =>
+  reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
+
+/** An act that names a company of the options. */
+export const rejectUnconfigured = (companyId: string) =>
+  reject(
+    "conflict",
+    "COMPANY_NOT_CONFIGURED",
+    `The options have no company "${companyId}" with an API key.`
+  )
+
+/** An act on an invoice of a company that is missing from the options. */
+export const rejectCompanyGone = () =>
+  reject("conflict", "COMPANY_NOT_CONFIGURED", "The options no longer have this invoice's company.")
+
 /** True if the request was changed since the `updatedAt` that the person was shown; ISO 8601. */
 export const isChangedSince = ({ updatedAt }: InvoiceRequest, seen: string | undefined) =>
   seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)

@@ -1,5 +1,5 @@
 import { mayBeIssuedNow } from "../../core/request/allowed-acts"
-import { conflict, reject, type ActResult } from "./act-result"
+import { conflict, reject, rejectUnknownOrder, type ActResult } from "./act-result"
 import type { Ports } from "../ports"
 import { requestInvoice } from "../issue/request-invoice"
 import { isAsSeen, routeAgain, tryAgain, type SeenState } from "./try-again"
@@ -47,7 +47,5 @@ export async function issueNow(
         )
   }
   const made = await requestInvoice(ports, { orderId, requestedBy: "person", isForced: true })
-  return made
-    ? { request: made.request }
-    : reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
+  return made ? { request: made.request } : rejectUnknownOrder()
 }

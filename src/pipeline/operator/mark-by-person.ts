@@ -1,7 +1,7 @@
 import { isOthersInvoice } from "../../core/request/allowed-acts"
 import type { PaymentState, PaymentWatch } from "../../core/payment/watch"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { notFound, conflict, reject, type ActResult } from "./act-result"
+import { notFound, conflict, reject, rejectCompanyGone, type ActResult } from "./act-result"
 import { isOnHold } from "../holds/hold-company"
 import { markInvoice, type MarkEnd } from "../follow-up/mark-invoice"
 import { rejectAccount } from "../holds/reject-account"
@@ -42,13 +42,7 @@ export async function markByPerson(
   const rejection = rejectState(watch, to)
   if (rejection) return rejection
   const service = ports.serviceOf(companyId)
-  if (!service) {
-    return reject(
-      "conflict",
-      "COMPANY_NOT_CONFIGURED",
-      "The options no longer have this invoice's company."
-    )
-  }
+  if (!service) return rejectCompanyGone()
   if (await isOnHold(ports, companyId)) return rejectOnHold(companyId)
   const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount

@@ -14,6 +14,7 @@ import {
   notFound,
   conflict,
   reject,
+  rejectCompanyGone,
   rejectDifference,
   rejectStopped,
   type ActResult,
@@ -156,12 +157,7 @@ export async function sendByPerson(
   const rejected = rejectSend(request, addressee, seenAt)
   if (rejected) return rejected
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
-  if (!service)
-    return reject(
-      "conflict",
-      "COMPANY_NOT_CONFIGURED",
-      "The options no longer have this invoice's company."
-    )
+  if (!service) return rejectCompanyGone()
   if (!allowedActs(request, await findActContext(ports, request)).send) {
     return rejectOnHold(request.companyId ?? "")
   }

@@ -5,7 +5,7 @@ import {
   isReadyToComplete,
   type OrderProgress,
 } from "../../core/order/order-progress"
-import { reject, type Rejection } from "../operator/act-result"
+import { reject, rejectUnknownOrder, type Rejection } from "../operator/act-result"
 import { completionModeOf, readCompletionStart } from "./completion-start"
 import type { Ports } from "../ports"
 import { readStartDate, requestInvoice } from "../issue/request-invoice"
@@ -69,7 +69,7 @@ export async function completeByPerson(
   orderId: string
 ): Promise<Rejection | null> {
   const [order] = await orders.readProgress([orderId])
-  if (!order) return reject("not-found", "ORDER_UNKNOWN", "There is no such order.").rejection
+  if (!order) return rejectUnknownOrder().rejection
   if (order.isCompleted) return null
   if (!order.isOpen) {
     return reject("conflict", "ORDER_NOT_OPEN", "The order is canceled, or a draft.").rejection
