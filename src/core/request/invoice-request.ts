@@ -65,15 +65,6 @@ export const DEFAULT_STAMP_LIFETIME_MS = 15 * 60_000
 /** Code of a call whose process died before it could record the result. */
 export const PROCESS_DIED = "PROCESS_DIED"
 
-/** Setting that keeps the time when the plugin first started with a key on this database. */
-export const FIRST_START = "first_start"
-
-/** Setting that keeps when somebody first previewed an invoice from the guide. */
-export const PREVIEW_SEEN = "preview_seen"
-
-/** Setting that tells whether somebody hid the guide; it can be shown again. */
-export const GUIDE_PUT_AWAY = "guide_put_away"
-
 /**
  * Why a company is not active; it is active again when no cause is left. `key-rejected` and
  * `unreachable` end automatically. `other-database`: the ledger is in another database than before, a

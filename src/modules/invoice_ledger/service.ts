@@ -1,5 +1,5 @@
 import { MedusaService } from "@medusajs/framework/utils"
-import { FIRST_START } from "../../core/request/invoice-request"
+import { FIRST_START } from "../../core/settings/value-ids"
 import { parseModuleOptions, type ParsedOptions } from "../../core/settings/options"
 import { Database, type BaseRepository } from "./database"
 import { LEDGER_MODELS } from "./ledger-models"

@@ -1,4 +1,4 @@
-import { FIRST_START } from "../../core/request/invoice-request"
+import { FIRST_START } from "../../core/settings/value-ids"
 import type { OrderProgress } from "../../core/order/order-progress"
 import { readOptions, type AutomaticTrigger } from "../../core/settings/options"
 import type { PluginOptions } from "../../core/settings/options-schema"

@@ -1,9 +1,5 @@
-import {
-  FIRST_START,
-  type AnyReason,
-  type InvoiceRequest,
-  type NewRequest,
-} from "../../core/request/invoice-request"
+import type { AnyReason, InvoiceRequest, NewRequest } from "../../core/request/invoice-request"
+import { FIRST_START } from "../../core/settings/value-ids"
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"

@@ -1,5 +1,5 @@
 import { readCalendarDate } from "../../core/dates"
-import { FIRST_START } from "../../core/request/invoice-request"
+import { FIRST_START } from "../../core/settings/value-ids"
 import { accountForMonth } from "../../core/month/account-month"
 import { listOthers } from "../../core/month/to-be-read"
 import { daysOf, momentsOf, TAX_ZONE } from "../../core/month/month"

@@ -1,4 +1,4 @@
-import { FIRST_START } from "../../core/request/invoice-request"
+import { FIRST_START } from "../../core/settings/value-ids"
 import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import { isPastMoment } from "../../core/order/order-progress"
 import { readEndOfManual } from "./order-scan"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, inspectQueue, LEDGER_KEY, MEDUSA_TROUBLE } from "../../../composition"
-import { FIRST_START, GUIDE_PUT_AWAY, PREVIEW_SEEN } from "../../../core/request/invoice-request"
+import { FIRST_START, GUIDE_PUT_AWAY, PREVIEW_SEEN } from "../../../core/settings/value-ids"
 import { triggerInEffect } from "../../../core/settings/options"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { LEDGER_KEY } from "../../../../../composition"
-import { GUIDE_PUT_AWAY } from "../../../../../core/request/invoice-request"
+import { GUIDE_PUT_AWAY } from "../../../../../core/settings/value-ids"
 import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
 import type { InvoicingStatusResponse, PutGuideAwayBody } from "../../../../../types"
 import { loadStatus } from "../../load-status"
