@@ -99,8 +99,8 @@ async function noteForbidden(
   const { ledger } = ports
   const keyDigest = ports.keyDigestOf(companyId)
   const now = new Date(await ledger.readClockMs()).toISOString()
-  const noted = {
-    series: { since: now, keyDigest, requestIds: [] } as ForbiddenSeries,
+  const noted: { series: ForbiddenSeries; isRepeated: boolean } = {
+    series: { since: now, keyDigest, requestIds: [] },
     isRepeated: false,
   }
   await changeCompanyNote(ports, companyId, SERIES[operation], async (last) => {

@@ -1,6 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import type { CompanyAccountResponse, StateAccountBody } from "../../../../../../types"
+import type {
+  CompanyAccountResponse,
+  InvoicingErrorBody,
+  StateAccountBody,
+} from "../../../../../../types"
 import { stateAccountWorkflow } from "../../../../../../workflows/state-account"
 import { describeKey } from "../../../key-check"
 import { loadAccount } from "../../../load-account"
@@ -10,10 +14,10 @@ import { refuse } from "../../../refuse"
 /** Which account of the service the company's key opens, and which others a person may choose from. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<CompanyAccountResponse>
+  res: MedusaResponse<CompanyAccountResponse | InvoicingErrorBody>
 ): Promise<void> {
   const answer = await loadAccount(req.scope, idOf(req))
-  if (!answer) return refuse(res as MedusaResponse, "COMPANY_UNKNOWN")
+  if (!answer) return refuse(res, "COMPANY_UNKNOWN")
   res.json(answer)
 }
 

@@ -2,7 +2,11 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { composeInvoicing } from "../../../../../../composition"
 import { readBuyerData } from "../../../../../../core/contractor/buyer-data"
 import { COUNTRIES } from "../../../../../../core/contractor/countries"
-import type { ChangeBuyerBody, OrderBuyerResponse } from "../../../../../../types"
+import type {
+  ChangeBuyerBody,
+  InvoicingErrorBody,
+  OrderBuyerResponse,
+} from "../../../../../../types"
 import { changeOrderBuyerWorkflow } from "../../../../../../workflows/change-order-buyer"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
@@ -10,11 +14,11 @@ import { refuse } from "../../../refuse"
 /** The order's current buyer, with the tax number as entered; not stored. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<OrderBuyerResponse>
+  res: MedusaResponse<OrderBuyerResponse | InvoicingErrorBody>
 ): Promise<void> {
   const { orders, settings } = await composeInvoicing(req.scope)
   const order = await orders.readOrder(idOf(req))
-  if (!order) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
+  if (!order) return refuse(res, "ORDER_UNKNOWN")
   res.setHeader("Cache-Control", "no-store")
   res.json({ buyer: readBuyerData(order, settings), countries: COUNTRIES })
 }

@@ -1,7 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
 import { readInvoiceTaxNumber } from "../../../../../../pipeline/operator/confirm-receipt"
-import type { ConfirmReceiptBody, OrderReceiptResponse } from "../../../../../../types"
+import type {
+  ConfirmReceiptBody,
+  InvoicingErrorBody,
+  OrderReceiptResponse,
+} from "../../../../../../types"
 import { confirmReceiptWorkflow } from "../../../../../../workflows/confirm-receipt"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
@@ -9,10 +13,10 @@ import { refuse } from "../../../refuse"
 /** The tax number that the order's receipt must show; not stored. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<OrderReceiptResponse>
+  res: MedusaResponse<OrderReceiptResponse | InvoicingErrorBody>
 ): Promise<void> {
   const number = await readInvoiceTaxNumber(await composeInvoicing(req.scope), idOf(req))
-  if (number === undefined) return refuse(res as MedusaResponse, "ORDER_UNKNOWN")
+  if (number === undefined) return refuse(res, "ORDER_UNKNOWN")
   res.setHeader("Cache-Control", "no-store")
   res.json({ receipt: { tax_number: number } })
 }
