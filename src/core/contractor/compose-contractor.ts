@@ -132,6 +132,20 @@ export function readNamedBuyer(
   return { name, taxNumber: finding.kind === "usable" ? finding.number : written }
 }
 
+/**
+ * What tells an order's buyer from another one, also if no invoice could show him, as with a wrong tax
+ * number.
+ */
+export function readDistinctBuyer(
+  order: Omit<BuyerOrder, "email">,
+  settings: BuyerSettings
+): Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode"> {
+  const address = chooseAddress(order)?.address
+  const { name, taxNumber } = readNamedBuyer(order, settings)
+  const postCode = address ? composePostCode(address, readCountry(address)) : ""
+  return { name, taxIdentificationNumber: taxNumber, postCode }
+}
+
 /** The place of an invalid tax number with which the buyer is invoiced as a person; null if there is none. */
 export function findLeftOutNumber(order: BuyerOrder, settings: BuyerSettings): string | null {
   const address = chooseAddress(order)?.address

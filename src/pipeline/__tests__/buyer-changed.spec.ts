@@ -74,6 +74,27 @@ describe("a buyer who is changed in the order itself", () => {
     expect(needsAttention(await world.rowOf(order))).toBe(true)
   })
 
+  it.each([
+    ["a number is added without the company's name", { metadata: { nip: "1234563218" } }],
+    ["a wrong number is added", { metadata: { nip: "1234563219" } }],
+    ["the name is removed", { billingAddress: anAddress({ firstName: "", lastName: "" }) }],
+  ])("is marked once also if nobody could be invoiced, as when %s", async (_, change) => {
+    const { world, order } = await issued()
+    await edit(world, order, change)
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", correction: { reason: "BUYER_EDITED" } })
+    expect(JSON.stringify(row)).not.toMatch(/12345632/)
+    await settleRequest(world.ports, row.id, "1/K/2026")
+    await edit(world, order, { ...change, email: "other@example.com" })
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
+  })
+
+  it("is not marked if what nobody could be invoiced for is on no invoice", async () => {
+    const { world, order } = await issued()
+    await edit(world, order, { email: `${"a".repeat(250)}@example.com` })
+    expect((await world.rowOf(order)).correction).toBeNull()
+  })
+
   it("is nothing to correct in an order that cannot be invoiced where the shop names its buyers itself", async () => {
     const { world, order } = await issued()
     world.settings.transformDraft = (draft) => draft

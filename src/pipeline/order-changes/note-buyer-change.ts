@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import { isSkippedForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
 import { digestContractor } from "../issue/freeze-draft"
-import { readContractor } from "../issue/read-contractor"
+import { readBuyerNow } from "../issue/read-contractor"
 import type { Ports } from "../ports"
 
 /**
@@ -41,7 +41,10 @@ async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<stri
   const isOpen = correction !== null && correction.isSettled !== true
   if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
   const known = correction?.buyer ?? contentFingerprint.split(".")[0]
-  const contractor = await readContractor(ports, { orderId, companyId: request.companyId })
-  const buyer = contractor && digestContractor(contractor, ports.digest)
+  const now = await readBuyerNow(ports, { orderId, companyId: request.companyId })
+  if (!now) return null
+  // Also one whom no invoice could show: a number entered after the sale may be mistyped.
+  const shown = now.kind === "contractor" ? now.contractor : now.buyer
+  const buyer = digestContractor(shown, ports.digest)
   return buyer === known ? null : buyer
 }
