@@ -1,8 +1,8 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { listEarlier } from "../../../core/correction/list-earlier"
 import type { CorrectionResponse } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
-import { listEarlier } from "./list-earlier"
 import { useAgeText } from "./use-age-text"
 
 type CorrectionAgeProps = { correction: CorrectionResponse["correction"] }

@@ -1,5 +1,5 @@
 import type { CorrectionRow } from "../../../../types"
-import { listEarlier } from "../list-earlier"
+import { listEarlier } from "../../../../core/correction/list-earlier"
 import { isUnchanged } from "../sheet-figures"
 import { guardName, writeTables } from "../sheet-text"
 import { countDays } from "../use-age-text"
