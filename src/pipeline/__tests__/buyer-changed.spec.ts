@@ -89,6 +89,18 @@ describe("a buyer who is changed in the order itself", () => {
     expect(needsAttention(await world.rowOf(order))).toBe(false)
   })
 
+  it("is not marked if the customer's record names another company by now", async () => {
+    const world = new World()
+    const address = anAddress({ company: "Kowal sp. z o.o." })
+    const order = world.place({ billingAddress: address })
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const customer = { companyName: "Lis s.c.", metadata: { nip: "1234563218" } }
+    await edit(world, order, { customer })
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect((await world.rowOf(order)).correction).toBeNull()
+  })
+
   it("is not marked if what nobody could be invoiced for is on no invoice", async () => {
     const { world, order } = await issued()
     await edit(world, order, { email: `${"a".repeat(250)}@example.com` })

@@ -38,7 +38,8 @@ export async function readBuyerNow(
   const order = await ports.orders.readOrder(orderId)
   if (!order) return null
   const result = composeContractor(order, ports.settings)
-  return result.kind === "contractor"
-    ? result
-    : { kind: "refused", buyer: readDistinctBuyer(order, ports.settings) }
+  if (result.kind === "contractor") return result
+  // The customer's record speaks of another company now, which says nothing about the order.
+  const isOfRecord = result.refusals.some(({ code }) => code === "TAX_ID_OF_OTHER_COMPANY")
+  return isOfRecord ? null : { kind: "refused", buyer: readDistinctBuyer(order, ports.settings) }
 }
