@@ -1,10 +1,11 @@
 import type { Query } from "./order-reader"
 
 type PaymentRecord = {
+  id: string
   payment_collection?: { order?: { id: string; is_draft_order?: boolean } | null } | null
 }
 
-type FulfillmentRecord = { order?: { id: string } | null }
+type FulfillmentRecord = { id: string; order?: { id: string } | null }
 
 /** The id of the order that a payment was made for; null while there is none, or only a draft order. */
 export async function findOrderOfPayment(query: Query, paymentId: string): Promise<string | null> {
@@ -13,7 +14,7 @@ export async function findOrderOfPayment(query: Query, paymentId: string): Promi
     fields: ["id", "payment_collection.order.id", "payment_collection.order.is_draft_order"],
     filters: { id: paymentId },
   })
-  const order = (data[0] as PaymentRecord | undefined)?.payment_collection?.order
+  const order = findAsked(data as PaymentRecord[], paymentId)?.payment_collection?.order
   return order && order.is_draft_order !== true ? order.id : null
 }
 
@@ -27,6 +28,9 @@ export async function findOrderOfFulfillment(
     fields: ["id", "order.id"],
     filters: { id: fulfillmentId },
   })
-  const fulfillment = data[0] as FulfillmentRecord | undefined
-  return fulfillment?.order?.id ?? null
+  return findAsked(data as FulfillmentRecord[], fulfillmentId)?.order?.id ?? null
 }
+
+/** Asked without an id, as by an event of the shop's own code that has none, Medusa gives any row. */
+const findAsked = <Row extends { id: string }>(rows: readonly Row[], id: string): Row | undefined =>
+  rows.find((row) => row.id === id)
