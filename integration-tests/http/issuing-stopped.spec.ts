@@ -1,10 +1,13 @@
 import type { InvoicePreviewResponse, InvoiceRequestListResponse } from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(400_000)
 
 const CODE = "ISSUING_WAS_STOPPED"
 const MUGS = { items: { "KUB-01": 2 }, shipping: "Odbiór osobisty" } as const
+/** If an invoice were requested, it would be within a second. */
+const PATIENCE_MS = 5_000
 const TWO_LINES = { items: { "KUB-01": 2, "MIS-01": 1 } } as const
 
 describe("what became due while issuing was stopped", () => {
@@ -130,4 +133,43 @@ describe("what became due while issuing was stopped", () => {
       await change({ trigger: null })
     }
   )
+
+  it("is not issued by the event of an order placed then that comes only after Go live", async () => {
+    await change({ live: false, trigger: "order.placed" })
+    const [early, draft] = [await shop.place(MUGS), await shop.place(MUGS)]
+    await shop.sql(
+      `update "order" set created_at = created_at - interval '20 minutes' where id in ($1, $2)`,
+      [early, draft]
+    )
+    // A draft order has no cart.
+    await shop.sql("delete from order_cart where order_id = $1", [draft])
+    await change({ live: true })
+    for (const orderId of [early, draft]) {
+      await shop.process.ask("emit", { name: "order.placed", orderId, times: 2 })
+    }
+    await shop.untilSent(draft)
+    await shop.sweep()
+    expect(await shop.requestOf(early)).toBeNull()
+    expect(shop.invoicesOf(early)).toEqual([])
+    await change({ trigger: null })
+  })
+
+  it("is not issued by the event of a completion that was emitted long before Go live", async () => {
+    await change({ live: false })
+    await change({ live: true, trigger: "order.completed" })
+    const names = ["order.completed"]
+    await shop.process.ask("hear", { names })
+    await shop.invoice(MUGS)
+    const early = await shop.place(MUGS)
+    // An event cannot be made older, but Go live can be made later.
+    await shop.sql(
+      "update invoicing_scan set floor = now() + interval '1 hour' where id = 'missed_orders'"
+    )
+    await shop.complete(early)
+    await waitUntil("the event", async () =>
+      (await shop.process.ask("hear", { names })).some(({ data }) => data.id === early)
+    )
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    expect(await shop.requestOf(early)).toBeNull()
+  })
 })

@@ -19,4 +19,6 @@ export type OrderListPort = {
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
   /** The orders whose references contain these codes; a code that no order here has is left out. */
   findByCodes(codes: readonly string[]): Promise<readonly { id: string; displayId: string }[]>
+  /** Whether it was placed by a checkout, and so exists since then; a draft order becomes one later. */
+  isFromCheckout(orderId: string): Promise<boolean>
 }

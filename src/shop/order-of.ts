@@ -5,6 +5,8 @@ type PaymentRecord = {
   payment_collection?: { order?: { id: string; is_draft_order?: boolean } | null } | null
 }
 
+type CartRecord = { id: string; cart_link?: { cart_id?: string | null } | null }
+
 type FulfillmentRecord = { id: string; order?: { id: string } | null }
 
 /** The id of the order that a payment was made for; null while there is none, or only a draft order. */
@@ -29,6 +31,16 @@ export async function findOrderOfFulfillment(
     filters: { id: fulfillmentId },
   })
   return findAsked(data as FulfillmentRecord[], fulfillmentId)?.order?.id ?? null
+}
+
+/** See `OrderListPort.isFromCheckout`. Medusa links such an order to its cart. */
+export async function isFromCheckout(query: Query, orderId: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "cart_link.cart_id"],
+    filters: { id: orderId },
+  })
+  return Boolean(findAsked(data as CartRecord[], orderId)?.cart_link?.cart_id)
 }
 
 /** Asked without an id, as by an event of the shop's own code that has none, Medusa gives any row. */

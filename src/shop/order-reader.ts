@@ -24,7 +24,7 @@ import {
   readProgressMoments,
   type OpenOrdersQuery,
 } from "./order-progress"
-import { findOrderOfFulfillment, findOrderOfPayment } from "./order-of"
+import { findOrderOfFulfillment, findOrderOfPayment, isFromCheckout } from "./order-of"
 import { readPayments } from "./order-payments"
 import { listPlaced, readHeadersOf, type PlacedQuery } from "./placed-orders"
 import { headerRecordSchema, orderRecordSchema } from "./order-record"
@@ -118,6 +118,9 @@ export class OrderReader {
   async findOrderOfFulfillment(fulfillmentId: string): Promise<string | null> {
     return await findOrderOfFulfillment(this.query, fulfillmentId)
   }
+
+  /** See `OrderListPort.isFromCheckout`. */
+  readonly isFromCheckout = async (orderId: string) => await isFromCheckout(this.query, orderId)
 
   /** See `OrdersPort.listTriggered`. */
   async listTriggered(query: TriggeredQuery): Promise<TriggeredPage> {

@@ -33,9 +33,20 @@ export default async function orderTriggered({
       (await orders.readPayments([id])).some(({ captured }) => Number(captured) > 0)
     if (event.name !== trigger && !(isPlaced && (await hasCapture()))) return
     await requestInvoiceWorkflow(container).run({
-      input: { order_id: id, requested_by: trigger, is_placed: isPlaced },
+      input: {
+        order_id: id,
+        requested_by: trigger,
+        is_placed: isPlaced,
+        told_at: readEmittedAt(event.metadata?.created_at),
+      },
     })
   })
+}
+
+/** Earlier versions of Medusa do not say when an event was emitted; a bus may make a text of it. */
+function readEmittedAt(moment: Date | string | undefined): string | null {
+  const date = new Date(moment ?? "")
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
 export const config: SubscriberConfig = {

@@ -14,6 +14,8 @@ export type RequestInvoiceInput = {
   requested_by: string
   /** True if the order has only just been placed, or become one from a draft. */
   is_placed?: boolean
+  /** When the event was emitted; ISO 8601. */
+  told_at?: string | null
 }
 
 type RequestInvoiceResult = { request_id: string; is_new: boolean } | null
@@ -27,6 +29,7 @@ const insertInvoiceRequestStep = createStep(
       requestedBy: input.requested_by,
       isForced: false,
       isPlaced: input.is_placed ?? false,
+      toldAt: input.told_at ?? null,
     })
     const result: RequestInvoiceResult = made && {
       request_id: made.request.id,

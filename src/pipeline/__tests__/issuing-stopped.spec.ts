@@ -590,3 +590,77 @@ describe("a draft order that was paid while issuing was manual", () => {
     await expectIssued(world, order)
   })
 })
+
+describe("an order placed while issuing was stopped, if the trigger is order.placed", () => {
+  const MUG = { status: "pending" } as const
+
+  it("is left to a person although its event comes only after Go live, or once more", async () => {
+    const world = new World({ trigger: "order.placed", live: false })
+    const order = world.place({ ...MUG, createdAt: world.clock.iso })
+    await world.live(hours(1))
+    await goLive(world)
+    await announce(world, order)
+    await world.live(hours(1))
+    expect(await world.ledger.findRequestOfOrder(order.id)).toBeNull()
+    expect(world.invoicesOf(order)).toEqual([])
+    // A person decides all the same.
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(2))
+    await expectIssued(world, order)
+  })
+
+  it("is issued if it was placed just before Go live, or if it was a draft order until then", async () => {
+    for (const isDraft of [false, true]) {
+      const world = new World({ trigger: "order.placed", live: false })
+      const order = world.place({ ...MUG, createdAt: world.clock.iso })
+      if (isDraft) world.orders.fromDrafts.add(order.id)
+      await world.live(isDraft ? hours(5) : minutes(10))
+      await goLive(world)
+      await announce(world, order)
+      await world.live(minutes(2))
+      await expectIssued(world, order)
+    }
+  })
+})
+
+describe("an event that waited while issuing was stopped, and comes only after Go live", () => {
+  it.each(["order.placed", "order.completed"] as const)(
+    "requests nothing if %s was emitted long before that",
+    async (trigger) => {
+      for (const [agoMs, isLeft] of [
+        [minutes(30), true],
+        // Clocks of processes may be minutes apart.
+        [minutes(10), false],
+      ] as const) {
+        const world = new World({ trigger, live: false })
+        const order = world.place({ createdAt: world.clock.iso })
+        world.orders.fromDrafts.add(order.id)
+        await world.live(hours(2))
+        await goLive(world)
+        const toldAt = new Date(Date.parse(world.clock.iso) - agoMs).toISOString()
+        await world.act(async (ports) => {
+          const wanted = { orderId: order.id, requestedBy: trigger, isForced: false, toldAt }
+          await requestInvoice(ports, wanted)
+        })
+        await world.live(minutes(2))
+        expect(world.invoicesOf(order)).toHaveLength(isLeft ? 0 : 1)
+      }
+    }
+  )
+
+  it("does not tell of an order that waits for its payment that it is completed only now", async () => {
+    const { world, order } = await partlyPaid()
+    await stop(world)
+    await world.live(minutes(5))
+    const toldAt = world.clock.iso
+    world.orders.edit(order.id, { status: "completed" })
+    await world.live(hours(2))
+    await goLive(world, "order.completed")
+    await world.act(async (ports) => {
+      const wanted = { orderId: order.id, requestedBy: "order.completed", isForced: false, toldAt }
+      await requestInvoice(ports, wanted)
+    })
+    await world.live(hours(2))
+    await expectLeft(world, order)
+  })
+})

@@ -6,29 +6,39 @@ import { wasStoppedAt, type IssuingTimes } from "../../core/settings/issuing-tim
 import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { OrderHeader, Ports } from "../ports"
 import { readOrder } from "./read-order"
-import { readEndOfManual, readIssuingTimes } from "../sweep/order-scan"
+import { OVERLAP_MS, readEndOfManual, readIssuingTimes } from "../sweep/order-scan"
 
 /**
  * True if the trigger fired for the order while issuing was manual, so that its invoice was left to a
  * person, who may have written it by hand. If it is paid for once more, as after an edit, or gets another
  * parcel, it must not be invoiced as a whole.
+ *
+ * @param toldAt when the trigger's event was emitted, if that is known (ISO 8601): it may come late.
  */
 export async function isLeftToPerson(
   ports: Pick<Ports, "settings" | "ledger" | "orders">,
-  { id, createdAt }: Pick<OrderHeader, "id" | "createdAt">
+  { id, createdAt }: Pick<OrderHeader, "id" | "createdAt">,
+  toldAt: string | null = null
 ): Promise<boolean> {
   const trigger = triggerInEffect(ports.settings)
-  // The shop keeps no moments of these.
-  if (trigger === "manual" || trigger === "order.placed" || trigger === "order.completed") {
-    return false
-  }
+  // The shop does not keep when an order was completed, or when a draft became an order.
+  if (trigger === "manual" || (trigger === "order.completed" && toldAt === null)) return false
   const end = await readEndOfManual(ports)
   if (end === null || createdAt >= end) return false
+  if (trigger === "order.placed" || trigger === "order.completed") {
+    if (toldAt !== null && isLongBefore(toldAt, end)) return true
+    const isPlaced = trigger === "order.placed" && isLongBefore(createdAt, end)
+    return isPlaced && (await ports.orders.isFromCheckout(id))
+  }
   const order = await readOrder(ports, id)
   // What cannot be read is refused when it is composed.
   if (order === null || order instanceof UnreadableOrder) return false
   return listTriggerMoments(order, trigger).some((moment) => moment < end)
 }
+
+/** By a clock that may be minutes off. */
+const isLongBefore = (moment: string, end: string): boolean =>
+  Date.parse(moment) + OVERLAP_MS < Date.parse(end)
 
 /** `requestedBy` of a draft order that was paid while issuing was manual, and has become an order since. */
 export const BY_LEFT_DRAFT = "draft left to a person"

@@ -1,6 +1,7 @@
 import type { AnyReason, InvoiceRequest, NewRequest } from "../../core/request/invoice-request"
 import { FIRST_START } from "../../core/settings/value-ids"
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
+import { triggerInEffect } from "../../core/settings/options"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
 import { BY_LEFT_DRAFT, isLeftToPerson } from "./left-to-person"
@@ -22,18 +23,28 @@ export async function readStartDate(ports: Ports): Promise<string> {
  * Returns null when there is nothing to do: no company is configured, the order is gone, or no person
  * asked for it and it is older than the start date or was left to a person.
  *
- * @param wanted `isPlaced`: the order has only just been placed, or become one from a draft.
+ * @param wanted `isPlaced`: the order has only just been placed, or become one from a draft; `toldAt`:
+ *   when the event that asks for it was emitted (ISO 8601).
  */
 export async function requestInvoice(
   ports: Ports,
-  wanted: { orderId: string; requestedBy: string; isForced: boolean; isPlaced?: boolean }
+  wanted: {
+    orderId: string
+    requestedBy: string
+    isForced: boolean
+    isPlaced?: boolean
+    toldAt?: string | null
+  }
 ): Promise<{ request: InvoiceRequest; isNew: boolean } | null> {
   if (ports.settings.companies.length === 0) return null
   const header = await ports.orders.readHeader(wanted.orderId)
   if (!header) return null
   if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
-  if (!wanted.isForced && (await isLeftToPerson(ports, header))) {
+  if (!wanted.isForced && (await isLeftToPerson(ports, header, wanted.toldAt))) {
     const request = await ports.ledger.findRequestOfOrder(header.id)
+    // That an order was completed long ago is not told as of now.
+    const isOld = triggerInEffect(ports.settings) === "order.completed"
+    if (request && isOld) return { request, isNew: false }
     if (request) return { request: await noteTriggeredAgain(ports, request), isNew: false }
     // Nobody saw a draft order among those that a person was to invoice: its request is refused when it
     // is composed, which needs attention.

@@ -14,6 +14,8 @@ export class MemoryOrders implements OrdersPort {
   readonly kept = new Map<string, Kept>()
   /** Orders that the shop hands out in an unexpected form. */
   readonly unreadable = new Set<string>()
+  /** Orders that were draft orders before. */
+  readonly fromDrafts = new Set<string>()
   /** How far an order has come, where that is more than placed. */
   readonly progress = new Map<string, Partial<OrderProgress>>()
   readonly moments = new Map<string, Partial<ProgressMoments>>()
@@ -85,6 +87,10 @@ export class MemoryOrders implements OrdersPort {
     return [...this.kept.values()].flatMap(({ order }) =>
       codes.includes(referenceCode(order.id)) ? [{ id: order.id, displayId: order.displayId }] : []
     )
+  }
+
+  async isFromCheckout(orderId: string): Promise<boolean> {
+    return !this.fromDrafts.has(orderId)
   }
 
   private idsWithin({ from, to }: { from?: string; to?: string }): string[] {
