@@ -289,6 +289,18 @@ describeOnQueueOfDay("an order announced again and again", ({ redisUrl }) => {
     expect(shop.invoicesOf(orderId)).toEqual([])
   })
 
+  it("is issued although an event says that it is canceled, if it is not", async () => {
+    await shop.sandbox.setFault({ kind: "refuse-connections" })
+    const orderId = await shop.place()
+    await shop.post(`orders/${orderId}/request`)
+    await shop.untilRequest(orderId, ({ reasons }) => reasons[0]?.code === "SERVICE_UNREACHABLE")
+    await shop.process.ask("emit", { name: "order.canceled", orderId, times: 2 })
+    await shop.sandbox.clearFaults()
+    await shop.sweep()
+    await shop.untilSent(orderId)
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+  })
+
   it("is marked for correction when it is canceled after it was issued", async () => {
     const orderId = await shop.place()
     await shop.post(`orders/${orderId}/request`)

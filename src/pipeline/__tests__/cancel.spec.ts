@@ -1,5 +1,5 @@
 import { needsAttention } from "../../core/request/allowed-acts"
-import { cancelRequest, noteOrderChange } from "../order-changes/cancel-request"
+import { cancelIfCanceled, cancelRequest, noteOrderChange } from "../order-changes/cancel-request"
 import { retryRequest, settleRequest } from "../operator/person-acts"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
@@ -28,6 +28,19 @@ describe("canceling an order", () => {
     await world.live(hours(5))
     expect(await world.rowOf(order)).toMatchObject({ state: "canceled", correction: null })
     expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+
+  it("is not believed of an order that is not canceled: its invoice would never be issued", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    expect(await cancelIfCanceled(world.ports, order.id)).toMatchObject({ state: "queued" })
+    await world.live(minutes(2))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await cancelIfCanceled(world.ports, order.id)).toMatchObject({ correction: null })
+    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+    const correction = { reason: "ORDER_CANCELED" }
+    expect(await cancelIfCanceled(world.ports, order.id)).toMatchObject({ correction })
   })
 
   it("is noticed when the invoice is composed, though no event came", async () => {

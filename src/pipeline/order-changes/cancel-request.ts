@@ -11,9 +11,11 @@ import {
 import { isIssuedOrMaybe, isSettledUnknown } from "../../core/lifecycle/request-questions"
 import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { firstCode, isMaybeIssued } from "../../core/request/progress-codes"
 import { isRuleOfSkip } from "../../core/order/qualification"
 import { UNSENT_STATES } from "../../core/lifecycle/states"
+import { readOrder } from "../issue/read-order"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
@@ -54,6 +56,22 @@ export async function cancelRequest(
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
 }
 
+/**
+ * {@link cancelRequest} for an order that is said to be canceled, by an event or by the shop's own code. If it is
+ * not, nothing is done: a canceled request is final, and its order would never be invoiced.
+ */
+export async function cancelIfCanceled(
+  ports: Needed,
+  orderId: string
+): Promise<InvoiceRequest | null> {
+  const order = await readOrder(ports, orderId)
+  // What is gone or cannot be read is believed.
+  const isReadable = order !== null && !(order instanceof UnreadableOrder)
+  if (!isReadable || isCanceledOrder(order)) return await cancelRequest(ports, orderId)
+  ports.log.warn(`invoicing: order ${orderId} is not canceled, so its invoice is left as it is`)
+  return await ports.ledger.findRequestOfOrder(orderId)
+}
+
 /** Marks an invoice just tied to its order as needing a correction if the order is canceled. */
 export async function noteCanceled(
   ports: Needed,
@@ -69,8 +87,11 @@ export async function isCanceled(
   { orderId }: InvoiceRequest
 ): Promise<boolean> {
   const order = await orders.readOrder(orderId)
-  return order !== null && (order.canceledAt !== null || order.status === "canceled")
+  return order !== null && isCanceledOrder(order)
 }
+
+const isCanceledOrder = ({ canceledAt, status }: OrderSnapshot): boolean =>
+  canceledAt !== null || status === "canceled"
 
 const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
   correction?.reason === "ORDER_CANCELED" && correction.isSettled === true
