@@ -9,6 +9,7 @@ import { linkInvoice, retryRequest, settleRequest } from "../operator/person-act
 import { noteBuyerChange } from "../order-changes/note-buyer-change"
 import { pauseCompany } from "../holds/pause-company"
 import { resolveUnknown } from "../look-up/resolve-unknown"
+import { aPayment } from "./support/a-payment"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -834,6 +835,30 @@ describe("a draft that waits", () => {
       const world = await startProven()
       const order = await waiting(world)
       world.orders.edit(order.id, { billingAddress: null, shippingAddress: null })
+      issueByHand(world)
+      await resume(world)
+      await expectMarked(world, order, "ORDER_EDITED")
+    })
+
+    it("is not marked where only a payment is missing: the invoice is as the order is", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      Object.assign(world.settings, { trigger: "payment.captured" })
+      world.orders.edit(order.id, { payments: [aPayment("20")] })
+      issueByHand(world)
+      await resume(world)
+      expect(await world.rowOf(order)).toMatchObject({
+        state: "issued",
+        correction: null,
+        sendState: "sent",
+      })
+    })
+
+    it("is marked where it was edited and a payment is missing too", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      Object.assign(world.settings, { trigger: "payment.captured" })
+      world.orders.edit(order.id, { ...sellTwice(order), payments: [aPayment("20")] })
       issueByHand(world)
       await resume(world)
       await expectMarked(world, order, "ORDER_EDITED")

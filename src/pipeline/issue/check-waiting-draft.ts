@@ -5,6 +5,7 @@ import { hasReference } from "../../core/draft/reference"
 import { isProvenFor } from "../look-up/account-evidence"
 import { adoptFound } from "../look-up/adopt-found"
 import { describeChange } from "../order-changes/cancel-request"
+import { composeInvoice } from "./compose-request"
 import { FINISHED, STOPPED } from "./end-step"
 import { digestContractor } from "./freeze-draft"
 import { findOutdated } from "./find-outdated"
@@ -62,10 +63,11 @@ export async function checkDraft(
       if (await isAnotherOrders(ports, request, { invoice, isOurs: true })) {
         return await loseToPerson(ports, request, seen)
       }
-      const change = findOutdated(ports, request, composed)
+      const content = await composeContent(ports, step)
+      const change = findOutdated(ports, request, content)
       const buyer =
-        composed.kind === "draft"
-          ? digestContractor(composed.draft.contractor, ports.digest)
+        content.kind === "draft"
+          ? digestContractor(content.draft.contractor, ports.digest)
           : undefined
       const outdated = change && (await describeChange(ports, request, change, buyer))
       await adoptFound(
@@ -90,6 +92,18 @@ export async function checkDraft(
       return await loseToPerson(ports, request, seen)
     }
   }
+}
+
+/**
+ * What the order's invoice would say now. A refusal that concerns only whether it may be issued yet, such
+ * as a missing payment, says nothing about an invoice that exists.
+ */
+async function composeContent(
+  ports: Ports,
+  { request: { orderId }, companyId, composed }: Waiting
+): Promise<DraftOrReason> {
+  if (composed.kind !== "refused") return composed
+  return await composeInvoice(ports, { orderId, companyId, isForced: true })
 }
 
 /** Puts the reason for waiting on the row, which nothing else would. */

@@ -10,6 +10,8 @@ import type { Ports } from "../ports"
  *
  * A change of VAT counts as an edit, and so does an order that can no longer be invoiced: nobody knows
  * what its invoice would say.
+ *
+ * @param composed what the invoice would say now, whether or not it may be issued yet.
  */
 export function findOutdated(
   ports: Pick<Ports, "settings" | "digest">,
