@@ -2,6 +2,7 @@ import { findAttention, hasFlags, hasOpenCorrection, hasOpenDifference } from ".
 import { hasSecondInvoice } from "./doubled"
 import { firstCode, type ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
+import { isOtherDocument } from "./other-document"
 import { isUncompared } from "./uncompared"
 import { awaitsPayment } from "./awaits-payment"
 import { isLeftWhileStopped } from "./left-while-stopped"
@@ -97,7 +98,7 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   // An e-mail that is owed is sent automatically once the company is active.
   send: (request, context) =>
     hasInvoice(request, context) &&
-    !isOthersInvoice(request) &&
+    !hasOtherDocument(request) &&
     request.sendState !== "sending" &&
     // In a copy of the shop, the buyers are those of the live shop.
     !context.holds.includes("other-database") &&
@@ -119,6 +120,10 @@ const FOUND: ProgressCode = "MAY_BE_ISSUED"
 /** True if the order needs manual review before its create because a possible invoice was found. */
 export const mayBeIssuedElsewhere = (reasons: Facts["reasons"]): boolean =>
   firstCode(reasons) === FOUND
+
+/** True if the document is not this order's invoice, whoever accepted it: it is mailed to nobody. */
+const hasOtherDocument = ({ difference }: Facts): boolean =>
+  difference !== null && isOtherDocument(difference)
 
 /** True if the invoice carries another order's reference: mailing it would reveal that order's buyer. */
 export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>

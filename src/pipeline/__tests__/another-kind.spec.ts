@@ -1,4 +1,7 @@
+import { allowedActs } from "../../core/request/allowed-acts"
+import { findActContext } from "../operator/act-context"
 import { linkInvoice } from "../operator/link-invoice"
+import { sendByPerson, settleRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -29,6 +32,26 @@ describe.each([{}, { issuing: "draft_first" }] as const)("issued %p", (options) 
       expect([...world.ledger.holds.keys()]).toEqual(["default difference"])
     }
   )
+})
+
+it("a document of another kind is mailed to nobody, also once it was accepted", async () => {
+  const world = aWorld("PRO_FORMA", {})
+  const order = world.place()
+  await world.trigger(order)
+  await world.live(minutes(5))
+  const { id } = await world.rowOf(order)
+  const expectUnmailed = async () => {
+    const row = await world.rowOf(order)
+    expect(allowedActs(row, await findActContext(world.ports, row)).send).toBe(false)
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
+      rejection: { code: "DOCUMENT_OF_OTHER_KIND" },
+    })
+    expect(world.mailsOf(order)).toBe(0)
+  }
+  await expectUnmailed()
+  await settleRequest(world.ports, id, "invoiced by hand")
+  expect(await world.rowOf(order)).toMatchObject({ difference: { isSettled: true } })
+  await expectUnmailed()
 })
 
 it.each(["SALES", "sales", "VAT", null])(

@@ -48,6 +48,14 @@ export const conflict = () =>
     "The invoice request changed in the meantime. Look at it again."
   )
 
+export const rejectOnHold = (company: string) =>
+  reject(
+    "conflict",
+    "COMPANY_ON_HOLD",
+    `Company "${company}" is on hold: the service does not answer or rejects its API key, an invoice's difference has to be checked, invoices are missing from the shop's records, somebody paused it, or the shop runs on another database.`,
+    { company }
+  )
+
 /** Trying again cannot tell whether the invoice was made by hand. */
 export const rejectStopped = () =>
   reject(

@@ -1,11 +1,17 @@
 import { isOthersInvoice } from "../../core/request/allowed-acts"
 import type { PaymentState, PaymentWatch } from "../../core/payment/watch"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
-import { notFound, conflict, reject, rejectCompanyGone, type ActResult } from "./act-result"
+import {
+  notFound,
+  conflict,
+  reject,
+  rejectCompanyGone,
+  rejectOnHold,
+  type ActResult,
+} from "./act-result"
 import { isOnHold } from "../holds/hold-company"
 import { markInvoice, type MarkEnd } from "../follow-up/mark-invoice"
 import { rejectAccount } from "../holds/reject-account"
-import { rejectOnHold } from "./person-acts"
 import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 

@@ -2,12 +2,11 @@ import { isOthersInvoice } from "../../core/request/allowed-acts"
 import type { EmailLanguage } from "../../core/email-text/fill"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { Outcome } from "../../core/request/outcomes"
-import { notFound, reject, type Rejection } from "./act-result"
+import { notFound, reject, rejectOnHold, type Rejection } from "./act-result"
 import { noteWait } from "../holds/asked-to-wait"
 import { fillEmail, type OwnText } from "../follow-up/compose-email"
 import { isOnHold } from "../holds/hold-company"
 import { rejectAccount } from "../holds/reject-account"
-import { rejectOnHold } from "./person-acts"
 import type { Ports } from "../ports"
 
 /** A draft of the shop's own text, and the address of the person who tests it. */

@@ -68,6 +68,7 @@ export const DifferenceNotice = ({ request }: RequestProps) => {
     <Notice variant={isSettled ? "info" : "error"} title={t("invoice.difference.title")}>
       <NoticeLine>{t(`invoice.difference.${what}`, figures)}</NoticeLine>
       {isSettled && <NoticeLine>{t("invoice.difference.settled")}</NoticeLine>}
+      {isSettled && what === "type" && <NoticeLine>{t("invoice.difference.kept")}</NoticeLine>}
       {(!isSettled || what === "reference") && (
         <NoticeLine label={t("invoice.reason.next")}>
           {t(`invoice.difference.${NEXT[what]}`)}

@@ -27,6 +27,8 @@ export const errors = {
     "The key now opens a different account from the one shown here. Look at it again.",
   INVOICE_OF_ANOTHER:
     "That invoice carries the reference of another order: the e-mail would show that order's buyer. Send the right invoice from Altera.",
+  DOCUMENT_OF_OTHER_KIND:
+    "That document is not a sales invoice, so it is not mailed to the buyer. Issue and mail the right invoice in Altera.",
   NOT_RETRYABLE:
     "It cannot be tried again. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOT_SKIPPABLE:

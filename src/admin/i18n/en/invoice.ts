@@ -74,12 +74,13 @@ export const invoice = {
     status: "Sent to be issued. In Altera it is a draft only.",
     type: "Sent as a sales invoice ({{sent}}). In Altera it is a document of another kind ({{found}}).",
     settled: "A person has seen and accepted it.",
+    kept: "This document is neither mailed from here nor given to the buyer.",
     next: "Compare the invoice in Altera with the order. Unless it was mailed already, it waits for you to send it.",
     otherOrder:
       "Do not send it: the e-mail would go to another buyer. Look in Altera whether this order has an invoice of its own, and ask Altera why it named this one.",
     issueDraft: "Issue the draft in Altera, then send it from here.",
     otherType:
-      "Look in Altera what was issued. If it is not a sales invoice, issue and mail the right one there, then press “Seen and accepted” here: this document is not given to the buyer. Ask Altera why it made another document.",
+      "Look in Altera what was issued. If it is not a sales invoice, issue the right one there. Mail it from Altera, then press “Seen and accepted” here: this document is neither mailed from here nor given to the buyer. Ask Altera why it made another document.",
   },
   companyAccounts: {
     since: "Altera account in use since {{since}}",

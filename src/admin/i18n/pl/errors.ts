@@ -26,6 +26,8 @@ export const errors = {
     "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
   INVOICE_OF_ANOTHER:
     "Ta faktura ma oznaczenie innego zamówienia: e-mail pokazałby dane nabywcy z tamtego zamówienia. Właściwą fakturę wyślij z Altery.",
+  DOCUMENT_OF_OTHER_KIND:
+    "Ten dokument nie jest fakturą sprzedaży, więc nie trafi do nabywcy. Wystaw i wyślij właściwą fakturę w Alterze.",
   NOT_RETRYABLE:
     "Nie można ponowić próby. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_SKIPPABLE:

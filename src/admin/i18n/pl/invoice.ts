@@ -77,12 +77,13 @@ export const invoice = {
     status: "Zlecono wystawienie. W Alterze jest tylko szkic.",
     type: "Wysłano jako fakturę sprzedaży ({{sent}}). W Alterze jest dokument innego rodzaju ({{found}}).",
     settled: "Różnicę obejrzano i przyjęto.",
+    kept: "Tego dokumentu sklep nie wyśle ani nie udostępni nabywcy.",
     next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli jeszcze jej nie wysłano, czeka na Twoją decyzję.",
     otherOrder:
       "Nie wysyłaj jej: e-mail trafiłby do innego nabywcy. Sprawdź w Alterze, czy to zamówienie ma własną fakturę, i zapytaj Alterę, dlaczego podała tę.",
     issueDraft: "Wystaw szkic w Alterze, a potem wyślij fakturę stąd.",
     otherType:
-      "Sprawdź w Alterze, co wystawiono. Jeśli to nie jest faktura sprzedaży, wystaw i wyślij tam właściwą, a potem wybierz tutaj „Sprawdzono i przyjęto”: ten dokument nie trafi do nabywcy. Zapytaj Alterę, dlaczego powstał inny dokument.",
+      "Sprawdź w Alterze, co wystawiono. Jeśli to nie jest faktura sprzedaży, wystaw tam właściwą. Wyślij ją z Altery, a potem wybierz tutaj „Sprawdzono i przyjęto”: tego dokumentu sklep nie wyśle ani nie udostępni nabywcy. Zapytaj Alterę, dlaczego powstał inny dokument.",
   },
   companyAccounts: {
     since: "Konto Altery używane od: {{since}}",
