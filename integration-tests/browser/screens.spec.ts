@@ -182,10 +182,7 @@ describeInChromium("the shop owner's screens", () => {
           .evaluateAll((times) => times.map((one) => one.getAttribute("datetime") ?? ""))
         expect(moments.length).toBeGreaterThan(3)
         expect(moments).toEqual(moments.toSorted().reverse())
-        await dashboard.sees(
-          text("timeline.origin.event", { by: "order.completed" }),
-          history.last()
-        )
+        await dashboard.sees(text("timeline.origin.order_completed"), history.last())
         expect(await dashboard.page.getByRole("heading", { level: 1 }).innerText()).toBe(
           issued.invoice_number
         )

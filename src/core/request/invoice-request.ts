@@ -43,7 +43,7 @@ export type NewRequest = {
   isMailOff?: boolean
   /** The operator's act that made it, written with the row. */
   operator?: OperatorAct
-  /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
+  /** The event's name, "sweep", "person", "adoption", `BY_BACKFILL` with its run or `BY_LEFT_DRAFT`. */
   requestedBy: string
   /** The row is inserted only if this process still works on the run. */
   run?: { id: string; token: string }
@@ -51,6 +51,9 @@ export type NewRequest = {
 
 /** `requestedBy` of a past order's invoice; the run's id follows. */
 export const BY_BACKFILL = "backfill "
+
+/** `requestedBy` of a draft order that was paid while issuing was manual, and has become an order since. */
+export const BY_LEFT_DRAFT = "draft left to a person"
 
 /** Whether it waits behind requests of new orders; one that was queued again, as by a person, does not. */
 export const isOfPast = ({

@@ -2,6 +2,7 @@ import { hasTriggerFired, listTriggerMoments } from "../../core/order/trigger-mo
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import { findFullPayment, findOwed } from "../../core/payment/owed"
+import { BY_LEFT_DRAFT } from "../../core/request/invoice-request"
 import { wasStoppedAt, type IssuingTimes } from "../../core/settings/issuing-times"
 import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { OrderHeader, Ports } from "../ports"
@@ -39,9 +40,6 @@ export async function isLeftToPerson(
 /** By a clock that may be minutes off. */
 const isLongBefore = (moment: string, end: string): boolean =>
   Date.parse(moment) + OVERLAP_MS < Date.parse(end)
-
-/** `requestedBy` of a draft order that was paid while issuing was manual, and has become an order since. */
-export const BY_LEFT_DRAFT = "draft left to a person"
 
 type Reads = Parameters<typeof readIssuingTimes>[0]
 type Asked = { createdAt: string; requestedBy: string }

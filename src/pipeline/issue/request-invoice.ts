@@ -1,10 +1,15 @@
-import type { AnyReason, InvoiceRequest, NewRequest } from "../../core/request/invoice-request"
+import {
+  BY_LEFT_DRAFT,
+  type AnyReason,
+  type InvoiceRequest,
+  type NewRequest,
+} from "../../core/request/invoice-request"
 import { FIRST_START } from "../../core/settings/value-ids"
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import { triggerInEffect } from "../../core/settings/options"
 import { noteTriggeredAgain } from "../order-changes/compose-once-paid"
 import type { OrderHeader, Ports } from "../ports"
-import { BY_LEFT_DRAFT, isLeftToPerson } from "./left-to-person"
+import { isLeftToPerson } from "./left-to-person"
 import { routeOrder } from "./route-order"
 import { enqueueJob } from "../enqueue-job"
 

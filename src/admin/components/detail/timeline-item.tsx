@@ -2,6 +2,7 @@ import { clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceAct } from "../../../types"
+import { nameOrigin } from "../../wording/name-origin"
 import { useFormats } from "../../wording/use-formats"
 import { AttemptEntry } from "./attempt-entry"
 import type { TimelineEntry } from "./timeline-entries"
@@ -58,17 +59,9 @@ const ActEntry = ({ act }: { act: InvoiceAct }) => {
   )
 }
 
-const KNOWN_TRIGGERS = ["person", "sweep"]
-
 const RequestedBy = ({ by }: { by: string }) => {
   const { t } = useTranslation("invoicing")
-  return (
-    <Quiet>
-      {KNOWN_TRIGGERS.includes(by)
-        ? t(`timeline.origin.${by}`)
-        : t("timeline.origin.event", { by })}
-    </Quiet>
-  )
+  return <Quiet>{t(`timeline.origin.${nameOrigin(by)}`, { by })}</Quiet>
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => (

@@ -34,7 +34,17 @@ export const timeline = {
   origin: {
     person: "by hand",
     sweep: "by the completeness check",
-    event: "by the event {{by}}",
+    adoption: "together with its invoice, which was found in Altera",
+    backfill: "on the page Past orders",
+    left_draft: "because the draft order became an order; it was paid while issuing was manual",
+    order_completed: "because the order was completed",
+    order_placed: "because the order was placed",
+    payment_captured: "because a payment was captured",
+    order_fulfillment_created: "because a parcel was packed",
+    shipment_created: "because a parcel was shipped",
+    delivery_created: "because a parcel was delivered",
+    /** From the shop's own code. */
+    other: "by {{by}}",
   },
   /** Shown with the time when the status was read. */
   ksef: {

@@ -36,7 +36,17 @@ export const timeline = {
   origin: {
     person: "ręcznie",
     sweep: "przez kontrolę kompletności",
-    event: "przez zdarzenie {{by}}",
+    adoption: "razem z fakturą znalezioną w Alterze",
+    backfill: "na stronie „Starsze zamówienia”",
+    left_draft: "po zamianie szkicu w zamówienie; opłacono je, gdy faktury wystawiano ręcznie",
+    order_completed: "po zakończeniu zamówienia",
+    order_placed: "po złożeniu zamówienia",
+    payment_captured: "po zrealizowaniu płatności",
+    order_fulfillment_created: "po spakowaniu paczki",
+    shipment_created: "po wysłaniu paczki",
+    delivery_created: "po dostarczeniu paczki",
+    /** From the shop's own code. */
+    other: "przez {{by}}",
   },
   ksef: {
     accepted: "KSeF przyjął fakturę",
