@@ -138,6 +138,18 @@ describeInChromium("the page of all invoices", () => {
       await dashboard.sees(text("states.refused"), row(`#${refused.order_display_id}`))
       const tooWide = `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector("main table"))`
       expect(await dashboard.page.evaluate(tooWide)).toBe(0)
+      // The amounts, aligned to the right, stand clear of the next column.
+      const gap = `(() => {
+        const heads = [...document.querySelectorAll("main th")]
+        const place = heads.findIndex(({ textContent }) => textContent === ${JSON.stringify(text("page.columns.gross"))})
+        const edgesOf = (head) => {
+          const words = document.createRange()
+          words.selectNode(document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode())
+          return words.getBoundingClientRect()
+        }
+        return edgesOf(heads[place + 1]).left - edgesOf(heads[place]).right
+      })()`
+      expect(await dashboard.page.evaluate(gap)).toBeGreaterThanOrEqual(20)
       await takePicture(dashboard.page, `invoices-page-${language}`)
     })
 

@@ -1,4 +1,4 @@
-import { createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
+import { clx, createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -16,6 +16,9 @@ import { AttentionLines } from "./attention-lines"
 import { useSortLabels } from "./use-sort-labels"
 
 const columnHelper = createDataTableColumnHelper<InvoiceRequestListRow>()
+/** What is aligned to the right would otherwise touch the next column, which is aligned to the left. */
+const APART = "pr-3"
+
 const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 
 type ShownColumns = Record<"isSelectable" | "hasCompany" | "hasProject" | "hasKsef", boolean>
@@ -74,7 +77,7 @@ export function useRequestColumns(shown: ShownColumns) {
           ]
         : []),
       columnHelper.accessor("totals", {
-        header: t("page.columns.gross"),
+        header: () => <span className={APART}>{t("page.columns.gross")}</span>,
         align: "right",
         cell: ({ row: { original: request } }) => (
           <GrossCell
@@ -113,9 +116,9 @@ export function useRequestColumns(shown: ShownColumns) {
 /** The amount, and below it a note that it is still owed. */
 const GrossCell = ({ request, gross }: { request: InvoiceRequestListRow; gross: string }) => {
   const status = request.payment_status
-  if (status === null || status === "paid") return gross
+  if (status === null || status === "paid") return <span className={APART}>{gross}</span>
   return (
-    <div className="flex flex-col items-end gap-y-0.5 py-1">
+    <div className={clx("flex flex-col items-end gap-y-0.5 py-1", APART)}>
       <span>{gross}</span>
       <PaymentWord status={status} />
     </div>
