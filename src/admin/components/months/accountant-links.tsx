@@ -92,7 +92,7 @@ const MakeLink = ({ isPending, onMake }: MakeLinkProps) => {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="flex min-w-36 flex-col gap-y-1">
-        <Label size="small" id={labelId}>
+        <Label size="small" weight="plus" id={labelId}>
           {t("accountantLink.validity")}
         </Label>
         <Select size="small" value={days} onValueChange={setDays}>

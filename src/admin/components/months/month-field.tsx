@@ -22,7 +22,7 @@ export const MonthField = ({ month, onMonth }: MonthFieldProps) => {
   }
   return (
     <div className="flex flex-col gap-y-1">
-      <Label size="small" htmlFor={id}>
+      <Label size="small" weight="plus" htmlFor={id}>
         {t("months.month")}
       </Label>
       <Input

@@ -61,6 +61,11 @@ const MonthSummarySection = ({ reading, closed }: ReportProps) => {
           <Text size="small" className="text-ui-fg-subtle">
             {t("months.readAt", { moment: moment(reading.read_at) })}
           </Text>
+          {mayClose && !reading.is_over && (
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {t("months.close.notOver")}
+            </Text>
+          )}
           {closed?.closed_at && (
             <Text size="small" className="text-ui-fg-subtle break-words">
               {t("months.closedBy", {
@@ -77,11 +82,6 @@ const MonthSummarySection = ({ reading, closed }: ReportProps) => {
             <Button size="small" onClick={() => setIsClosing(true)}>
               {t("months.close.button")}
             </Button>
-          )}
-          {mayClose && !reading.is_over && (
-            <Text size="small" className="text-ui-fg-subtle max-w-[320px] text-pretty">
-              {t("months.close.notOver")}
-            </Text>
           )}
         </div>
       </div>

@@ -102,7 +102,7 @@ const MonthHead = ({ companies, companyId, month, run, onCompany, onMonth }: Hea
         <MonthField month={month} onMonth={onMonth} />
         {companies.length > 1 && (
           <div className="flex min-w-48 max-w-72 flex-col gap-y-1">
-            <Label size="small" id={companyLabel}>
+            <Label size="small" weight="plus" id={companyLabel}>
               {t("months.company")}
             </Label>
             <Select size="small" value={companyId} onValueChange={onCompany}>
