@@ -65,8 +65,13 @@ describeInChromium("the trial run", () => {
         main
       )
       await takePicture(dashboard.page, `trial-done-${language}`)
-      // The button for the fix is below the reason.
-      await dashboard.button("fixes.buyer", main).waitFor()
+      // The button for the fix is below the reason, and names the order whose buyer it corrects.
+      const order = await main
+        .getByRole("link", { name: /^#\d+$/ })
+        .first()
+        .innerText()
+      const name = text("fixes.ofOrder", { fix: text("fixes.buyer"), order })
+      await main.getByRole("button", { name, exact: true }).waitFor()
       const [{ counts } = { counts: {} }] = (await shop.get<RunListResponse>("runs?kind=trial"))
         .body.runs
       expect(counts).toEqual({ invoice: 5, refused: 1 })

@@ -10,6 +10,8 @@ import { useFixForm } from "./fix-host"
 type ReasonFixesProps = {
   reason: ApiReason
   orderId: string
+  /** The order's number, such as "#22", where the reason stands for several orders. */
+  order?: string
   /** What the service said, if it refused. */
   words?: InvoiceRequestRow["service_words"] | undefined
   /** Tries the invoice again once something was corrected; absent if there is nothing to try. */
@@ -44,7 +46,7 @@ const OF_COMPANIES: readonly string[] = [
 const isOfOrder = (target: FormTarget) => target === "buyer" || target === "receipt"
 
 /** The places where a reason can be corrected: a form that opens here, or a link to its page. */
-export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProps) => {
+export const ReasonFixes = ({ reason, orderId, order, words, onFixed }: ReasonFixesProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
   const form = useFixForm()
@@ -52,11 +54,16 @@ export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProp
   const rate = reason.params.rate === undefined ? null : String(reason.params.rate)
   // The same form; this label is for when only the legal provision is missing.
   const labelOf = (target: FormTarget) =>
-    t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`)
+    nameOrdersOwn(
+      t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`),
+      isOfOrder(target)
+    )
   const nameOf = (target: LinkTarget) =>
     target === "/settings/invoicing" && OF_COMPANIES.includes(reason.code)
       ? t("fixes.companies")
-      : t(`fixes.${KEYS[target]}`)
+      : nameOrdersOwn(t(`fixes.${KEYS[target]}`), target.includes(":order"))
+  const nameOrdersOwn = (fix: string, isOwn: boolean) =>
+    isOwn && order !== undefined ? t("fixes.ofOrder", { fix, order }) : fix
   const addressOf = (target: LinkTarget) => target.replace(":order", orderId)
   const offered = listFixes(reason, words).filter(
     (fix) =>

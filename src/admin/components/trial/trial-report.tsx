@@ -104,7 +104,9 @@ const ReasonRow = ({ reason }: { reason: TrialResult["reasons"][number] }) => {
         ))}
         {isMore && <span>…</span>}
       </Text>
-      {first && <ReasonFixes reason={reason} orderId={first.order_id} />}
+      {first && (
+        <ReasonFixes reason={reason} orderId={first.order_id} order={nameOrder(first.display_id)} />
+      )}
     </div>
   )
 }

@@ -2,6 +2,8 @@
 export const fixes = {
   buyer: "Correct the buyer",
   receipt: "Confirm the NIP on the receipt",
+  /** One of several orders with the same reason. */
+  ofOrder: "{{fix}}: {{order}}",
   editBuyer: "Edit buyer and NIP",
   vat: "Set the VAT rate",
   legalBasis: "Choose the legal basis",

@@ -2,6 +2,8 @@
 export const fixes = {
   buyer: "Popraw dane nabywcy",
   receipt: "Potwierdź NIP na paragonie",
+  /** One of several orders with the same reason. */
+  ofOrder: "{{fix}}: {{order}}",
   editBuyer: "Zmień dane nabywcy i NIP",
   vat: "Ustaw stawkę VAT",
   legalBasis: "Wybierz podstawę zwolnienia",
