@@ -183,6 +183,7 @@ describeInChromium("the shop owner's screens", () => {
         expect(moments.length).toBeGreaterThan(3)
         expect(moments).toEqual(moments.toSorted().reverse())
         await dashboard.sees(text("timeline.origin.order_completed"), history.last())
+        await dashboard.button("detail.copyId", main).waitFor()
         expect(await dashboard.page.getByRole("heading", { level: 1 }).innerText()).toBe(
           issued.invoice_number
         )

@@ -42,7 +42,11 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
         <FactRow label={t("detail.invoiceId")}>
           <div className="flex items-start justify-between gap-x-2">
             <span className="min-w-0">{request.invoice_id}</span>
-            <Copy content={request.invoice_id} className="text-ui-fg-muted shrink-0" />
+            <Copy
+              content={request.invoice_id}
+              aria-label={t("detail.copyId")}
+              className="text-ui-fg-muted shrink-0"
+            />
           </div>
         </FactRow>
       )}

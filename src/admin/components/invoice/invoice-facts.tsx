@@ -52,7 +52,11 @@ const InvoiceNumber = ({ request }: Pick<InvoiceFactsProps, "request">) => {
   return (
     <div className="flex items-start justify-between gap-x-2">
       <span className="text-ui-fg-base min-w-0">{number}</span>
-      <Copy content={number} className="text-ui-fg-muted shrink-0" />
+      <Copy
+        content={number}
+        aria-label={t("invoice.copyNumber")}
+        className="text-ui-fg-muted shrink-0"
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ export const detail = {
   emails: "E-mails",
   emailSettled: "Settled by hand",
   invoiceId: "Id in Altera",
+  copyId: "Copy the id in Altera",
   alsoNamed: "Also named by Altera",
   buyerNow: "As the order has it now. The plugin keeps no buyer's data.",
   buyerUnfit: "No invoice can show this buyer before the data are corrected.",

@@ -2,6 +2,7 @@ export const invoice = {
   heading: "Invoice",
   loading: "The invoice is being loaded",
   number: "Number",
+  copyNumber: "Copy the invoice number",
   amount: "Gross",
   net: "net {{net}}",
   vat: "VAT {{vat}}",

@@ -11,6 +11,7 @@ export const detail = {
   emails: "E-maile",
   emailSettled: "Załatwiono ręcznie",
   invoiceId: "Identyfikator w Alterze",
+  copyId: "Kopiuj identyfikator w Alterze",
   alsoNamed: "Inne identyfikatory podane przez Alterę",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",
   buyerUnfit: "Z tymi danymi nabywcy nie można wystawić faktury: najpierw je popraw.",

@@ -2,6 +2,7 @@ export const invoice = {
   heading: "Faktura",
   loading: "Wczytywanie faktury",
   number: "Numer",
+  copyNumber: "Kopiuj numer faktury",
   amount: "Brutto",
   net: "netto {{net}}",
   vat: "VAT {{vat}}",
