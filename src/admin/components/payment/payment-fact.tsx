@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { InvoicePayment, InvoiceRequestDetail } from "../../../types"
 import { isPositive } from "../../wording/is-positive"
+import { nameTold } from "../../wording/name-told"
 import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "../invoice/fact-row"
 import { MarkButton } from "./mark-button"
@@ -19,7 +20,7 @@ export const PaymentFact = ({ request }: { request: InvoiceRequestDetail }) => {
       </div>
       {status !== "paid" && due && <span>{t("payment.due", { day: date(due) })}</span>}
       {payment && <Amounts request={request} payment={payment} />}
-      {payment && <Told payment={payment} />}
+      {payment && <Told request={request} payment={payment} />}
       {payment && <MarkButton request={request} payment={payment} />}
     </FactRow>
   )
@@ -46,13 +47,13 @@ const Amounts = ({ request, payment: { amounts } }: WatchedProps) => {
   )
 }
 
-const Told = ({ payment: { state, by, since } }: { payment: InvoicePayment }) => {
+const Told = ({ request, payment }: WatchedProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
-  const at = since ? moment(since) : ""
+  const at = payment.since ? moment(payment.since) : ""
   return (
     <span className="text-ui-fg-subtle text-pretty">
-      {t(`payment.told.${state}_${by}`, { at })}
+      {t(`payment.told.${nameTold(request, payment)}`, { at })}
     </span>
   )
 }

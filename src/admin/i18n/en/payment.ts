@@ -8,6 +8,8 @@ export const payment = {
   /** By payment state, and whether it comes from the order or from a person. */
   told: {
     unpaid_order: "It is marked as paid in Altera automatically once the order is paid in full.",
+    unpaid_in_doubt:
+      "It is not marked as paid in Altera automatically, because it may not match its order. Mark it yourself once it is paid.",
     unpaid_person:
       "Marked as unpaid in Altera by hand on {{at}}. It stays unpaid until somebody marks it as paid.",
     marking_order:

@@ -8,6 +8,8 @@ export const payment = {
   told: {
     unpaid_order:
       "Zostanie automatycznie oznaczona w Alterze jako zapłacona, gdy zamówienie będzie opłacone w całości.",
+    unpaid_in_doubt:
+      "Nie zostanie automatycznie oznaczona w Alterze jako zapłacona, bo może nie zgadzać się z zamówieniem. Oznacz ją, gdy będzie zapłacona.",
     unpaid_person:
       "Oznaczona ręcznie w Alterze jako niezapłacona: {{at}}. Tak zostanie, dopóki ktoś tego nie zmieni.",
     marking_order:
