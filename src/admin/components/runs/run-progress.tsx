@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { RunRow } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { RunButtons } from "./run-buttons"
-import { nameTimeLeft, stateOfRun } from "./run-state"
+import { hasProgress, nameTimeLeft, stateOfRun } from "./run-state"
 
 const COLORS = {
   running: "blue",
@@ -49,7 +49,7 @@ export const RunProgress = ({ run }: { run: RunRow }) => {
         </div>
         <RunButtons run={run} />
       </div>
-      <RunBar run={run} />
+      {hasProgress(run) && <RunBar run={run} />}
       <RunFailureText run={run} />
       {isOpen && (
         <Text size="small" className="text-ui-fg-subtle">

@@ -9,6 +9,10 @@ export function stateOfRun({
   return command === "stop" ? "stopping" : "pausing"
 }
 
+/** False for a run that ended or was paused before it had counted its orders: nothing is being counted. */
+export const hasProgress = ({ state, total }: Pick<RunRow, "state" | "total">): boolean =>
+  total !== null || state === "running"
+
 /** What a person may do with a run in its current state. */
 export function listAvailableActions({
   state,

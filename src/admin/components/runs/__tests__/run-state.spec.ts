@@ -1,4 +1,4 @@
-import { listAvailableActions, nameTimeLeft, stateOfRun } from "../run-state"
+import { hasProgress, listAvailableActions, nameTimeLeft, stateOfRun } from "../run-state"
 
 describe("a run on the page", () => {
   it("says what it is about to do", () => {
@@ -6,6 +6,12 @@ describe("a run on the page", () => {
     expect(stateOfRun({ state: "running", command: "pause" })).toBe("pausing")
     expect(stateOfRun({ state: "running", command: "stop" })).toBe("stopping")
     expect(stateOfRun({ state: "failed", command: null })).toBe("failed")
+  })
+
+  it("is said to count only while it runs", () => {
+    expect(hasProgress({ state: "running", total: null })).toBe(true)
+    expect(hasProgress({ state: "failed", total: null })).toBe(false)
+    expect(hasProgress({ state: "failed", total: 12 })).toBe(true)
   })
 
   it("offers what its state allows", () => {
