@@ -196,6 +196,8 @@ describeInChromium("KSeF in the dashboard", () => {
       const title = text("ksef.trouble.error.title")
       await dashboard.widget.getByText(title).waitFor({ state: "detached" })
       await dashboard.sees(text("ksef.settled"))
+      // The button that opened the dialog is gone with the notice: the focus stays on the card.
+      await dashboard.button("actions.more").and(dashboard.page.locator(":focus")).waitFor()
       expect(await listOpen()).not.toContain(request.id)
 
       await dashboard.visit(`/invoicing/${request.id}`)

@@ -9,7 +9,7 @@ import {
   XCircle,
 } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, type RefObject, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
@@ -18,6 +18,8 @@ import type { OfferedActions } from "../rights/allow-actions"
 import type { LinkCommand } from "./use-link-commands"
 
 type RequestMenuProps = {
+  /** The button that opens the menu. */
+  trigger: RefObject<HTMLButtonElement>
   request: InvoiceRequestDetail
   actions: OfferedActions
   /** True if the invoice's own page is a different page. */
@@ -35,11 +37,10 @@ type RequestMenuProps = {
 
 /** Rarely needed actions in the three-dot menu. */
 export const RequestMenu = (props: RequestMenuProps) => {
-  const { request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
+  const { trigger, request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
   const { onLink, onSkip, onSettle, linkCommands } = props
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
-  const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
   // Runs once the menu is closed: a dialog opened earlier would be left with the menu's lock on the pointer
   // and could not return the focus to the menu's button.

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
@@ -11,6 +11,7 @@ import { LinkDrawer } from "../dialogs/link-drawer"
 import { SettleDrawer } from "../dialogs/settle-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
+import { useFocusKept } from "../dialogs/use-focus-kept"
 import { BuyerDrawer } from "../fixes/buyer-drawer"
 import { FlagNotice } from "../flag-notice"
 import { KsefDrawer } from "../ksef/ksef-drawer"
@@ -63,6 +64,12 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
   const { commands: linkCommands, shown: shownLink } = useLinkCommands(request)
   // The request as the correction sheet showed it.
   const [corrected, setCorrected] = useState<InvoiceRequestDetail | null>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const noteOpener = useFocusKept(dialog !== null, menu)
+  const open = (wanted: NonNullable<typeof dialog>) => () => {
+    noteOpener()
+    setDialog(wanted)
+  }
   const close = () => {
     setDialog(null)
     setCorrected(null)
@@ -76,23 +83,24 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       <InvoiceHeading title={title}>
         <StateBadge request={request} />
         <RequestMenu
+          trigger={menu}
           request={request}
           actions={actions}
           hasDetails={title === undefined}
-          onPreview={() => setDialog("preview")}
-          onBuyer={isBuyerOpen ? () => setDialog("buyer") : null}
-          onCorrection={() => setDialog("correction")}
-          onLink={() => setDialog("link")}
-          onSkip={() => setDialog("skip")}
-          onSettle={() => setDialog("settle")}
+          onPreview={open("preview")}
+          onBuyer={isBuyerOpen ? open("buyer") : null}
+          onCorrection={open("correction")}
+          onLink={open("link")}
+          onSkip={open("skip")}
+          onSettle={open("settle")}
           linkCommands={linkCommands}
         />
       </InvoiceHeading>
       <RequestNotices
         request={request}
         status={status}
-        onCorrection={() => setDialog("correction")}
-        onSettleKsef={actions.settle_ksef ? () => setDialog("ksef") : null}
+        onCorrection={open("correction")}
+        onSettleKsef={actions.settle_ksef ? open("ksef") : null}
       />
       {request.state === "issued" && title === undefined && (
         <InvoiceFacts request={request} isCompanyShown={(status?.companies.length ?? 0) > 1} />
@@ -107,11 +115,11 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       <RequestActions
         request={request}
         actions={actions}
-        onSend={() => setDialog("send")}
-        onLink={() => setDialog("link")}
-        onSkip={() => setDialog("skip")}
-        onCheck={() => setDialog("check")}
-        onSettle={() => setDialog("settle")}
+        onSend={open("send")}
+        onLink={open("link")}
+        onSkip={open("skip")}
+        onCheck={open("check")}
+        onSettle={open("settle")}
       />
       {dialog === "preview" && <PreviewDialog orderId={request.order_id} onClose={close} />}
       {dialog === "buyer" && (
