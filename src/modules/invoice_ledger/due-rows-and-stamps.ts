@@ -113,7 +113,7 @@ export class DueRowsAndStamps {
 
   /**
    * Whether a company's create was answered with an invoice since a moment; if a key is given, with
-   * that key.
+   * that key. Such an answer counts too if its row could not be saved as issued.
    */
   async hasIssuedSince(
     companyId: string,
@@ -122,7 +122,7 @@ export class DueRowsAndStamps {
   ): Promise<boolean> {
     const rows = await this.database.run(
       `select 1 from invoicing_request
-       where issued_at > ? and company_id = ? and deleted_at is null
+       where (issued_at > ? or state = 'unknown') and company_id = ? and deleted_at is null
          and (?::text is null or key_digest = ?)
          and ${wasDoneSql("create")} limit 1`,
       [since, companyId, keyDigest, keyDigest, since]

@@ -219,6 +219,33 @@ describe("a key that may list and not issue", () => {
     for (const order of orders) expect(world.mailsOf(order)).toBe(1)
   })
 
+  it("is not thought of after something was issued whose row could not be saved", async () => {
+    const world = new World()
+    const unsaved = world.place(orderNumber(1))
+    const apply = world.ledger.apply.bind(world.ledger)
+    world.ledger.apply = async (transition) => {
+      const row = world.ledger.rows.get(transition.id)
+      const isRefused = row?.orderId === unsaved.id && transition.set.state === "issued"
+      if (isRefused) throw new Error("refused by the database")
+      return await apply(transition)
+    }
+    world.service().fail("create", "key-rejected", "key-rejected")
+    await world.trigger(unsaved)
+    for (let turn = 0; world.service().invoices.length === 0 && turn < 60; turn += 1) {
+      await world.live(seconds(10))
+    }
+    world.service().fail("create", "key-rejected")
+    const next = world.place(orderNumber(2))
+    await world.trigger(next)
+    await world.live(minutes(3))
+    expect(world.companyEvents.filter((event) => event.startsWith("on_hold"))).toHaveLength(3)
+    expect(world.mailsOf(next)).toBe(1)
+    world.ledger.apply = apply
+    await world.live(minutes(20))
+    expect(world.mailsOf(unsaved)).toBe(1)
+    expect(world.invoicesOf(unsaved)).toHaveLength(1)
+  })
+
   it("has its short pauses again after something was issued", async () => {
     const { world } = await open()
     world.service().forbidden.clear()

@@ -2073,6 +2073,23 @@ const CONTRACT = {
       },
     ],
     [
+      "tells an answered create whose row could not be saved as issued",
+      async (test) => {
+        const since = await iso(test)
+        await test.advance(1000)
+        const kept = { state: "unknown", keyDigest: "the key" } as const
+        await rowWith(test, "lost", kept, { attempts: [aReport({ outcome: "unknown" })] })
+        await rowWith(test, "saved as a draft", kept, {
+          attempts: [aReport({ operation: "save-draft" })],
+        })
+        expect(await test.ledger.hasIssuedSince("one", since)).toBe(false)
+        await rowWith(test, "answered", kept, { attempts: [aReport()] })
+        expect(await test.ledger.hasIssuedSince("one", since, "the key")).toBe(true)
+        expect(await test.ledger.hasIssuedSince("one", since, "another key")).toBe(false)
+        expect(await test.ledger.hasIssuedSince("one", await iso(test, 1000))).toBe(false)
+      },
+    ],
+    [
       "goes by when the ledger noted the call, not by when the process says it began",
       async (test) => {
         await rowWith(test, "order", { issuedAt: DATABASE_NOW }, { attempts: [aReport()] })

@@ -727,7 +727,7 @@ export class MemoryLedger implements LedgerPort {
       (row) =>
         row.companyId === companyId &&
         (keyDigest === null || row.keyDigest === keyDigest) &&
-        isLater(row.issuedAt, since) &&
+        (isLater(row.issuedAt, since) || row.state === "unknown") &&
         this.wasDoneSince(row, "create", since)
     )
   }
