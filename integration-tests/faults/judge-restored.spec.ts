@@ -6,6 +6,7 @@ const RESTORED = {
   lost: new Set(["order_lost"]),
   open: new Set(["order_open"]),
   at: "2026-03-05T08:00:00.000Z",
+  hidden: "second" as const,
 }
 
 const document = (invoiceId: number, change: Partial<InvoiceRecord> = {}) =>
@@ -62,16 +63,26 @@ test("a second invoice of a lost row, or none in it, is told", () => {
   expect(left.faults.join("\n")).toMatch(/its invoice 501 is not in its row/)
 })
 
-test("a draft that only a lost row knew of may be left, and none that was saved after the restore", () => {
+test("a draft that only a lost row knew of must be listed where references are shown", () => {
   const draft = document(500, { statusId: "DRAFT" })
-  const later = document(502, { statusId: "DRAFT", savedAt: "2026-03-05T08:00:01.000Z" })
-  expect(judge(orderOf("order_lost", {}), [501], 1, [draft]).faults).toEqual([])
-  expect(judge(orderOf("order_lost", {}), [501], 1, [later]).faults.join("\n")).toMatch(
-    /502 was left a draft/
+  expect(judge(orderOf("order_lost", {}), [501], 1, [draft]).faults.join("\n")).toMatch(
+    /500 was left a draft/
   )
-  expect(judge(orderOf("order_open", {}), [501], 1, [draft]).doubled).toBe(1)
-  const unissued = orderOf("order_lost", { invoice_id: "500" })
-  expect(judge(unissued, [], 1, [draft]).faults.join("\n")).toMatch(/500 was left a draft/)
+  const listed = orderOf("order_lost", { left_drafts: [{ id: "500" }] })
+  expect(judge(listed, [501], 1, [draft]).faults).toEqual([])
+})
+
+test("where they are hidden it may be left, and none that was saved after the restore", () => {
+  const draft = document(500, { statusId: "DRAFT", companyId: "second" })
+  const later = { ...draft, invoiceId: 502, savedAt: "2026-03-05T08:00:01.000Z" }
+  const lost = { ...orderOf("order_lost", {}), company: "second" as const }
+  const own = document(501, { companyId: "second" })
+  const verdictOf = (order: SoldOrder, drafts: InvoiceRecord[]) => judge(order, [], 1, drafts)
+  expect(verdictOf(lost, [own, draft]).faults).toEqual([])
+  expect(verdictOf(lost, [own, later]).faults.join("\n")).toMatch(/502 was left a draft/)
+  expect(verdictOf({ ...lost, id: "order_open" }, [own, draft]).doubled).toBe(1)
+  const unissued = { ...orderOf("order_lost", { invoice_id: "500" }), company: "second" as const }
+  expect(verdictOf(unissued, [draft]).faults.join("\n")).toMatch(/500 was left a draft/)
 })
 
 test("a lost order that was mailed again, or never, is told", () => {

@@ -4,7 +4,7 @@ import type { InvoiceRecord } from "../../sandbox"
 import { runSql } from "../shop/database"
 import { backUpLedger, restoreLedger } from "../shop/ledger-backup"
 import { AdminApi } from "./admin-api"
-import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
+import { COMPANIES, companyOfAccount, optionIdOf, type CompanyName } from "./companies"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import { readHolds, readRows, type Row } from "./rows"
 import { describeLost } from "./sales"
@@ -31,6 +31,8 @@ export type Restored = {
   open: ReadonlySet<string>
   /** When the backup was in place and no process ran yet (ISO 8601). */
   at: string
+  /** The company that hides references. */
+  hidden: CompanyName
   /** Invoices that were adopted while the company was on hold. */
   adopted: number
   /** Invoices that were found before a create. */
@@ -41,15 +43,19 @@ export type Restored = {
 
 /**
  * True if the document is a draft of an order whose row the backup did not have, saved before that was
- * restored: the row that knew of it is gone. Documented in docs/limits.md.
+ * restored, in an account that hides references: nothing there shows whose it is. Documented in docs/limits.md.
  */
 export const isLeftByLostRow = (
   orderId: string,
   row: Row | null,
-  { invoiceId, statusId, savedAt }: InvoiceRecord,
-  { lost, at }: Pick<Restored, "lost" | "at">
+  { invoiceId, statusId, savedAt, companyId }: InvoiceRecord,
+  { lost, at, hidden }: Pick<Restored, "lost" | "at" | "hidden">
 ): boolean =>
-  statusId === "DRAFT" && lost.has(orderId) && savedAt < at && String(invoiceId) !== row?.invoice_id
+  statusId === "DRAFT" &&
+  lost.has(orderId) &&
+  savedAt < at &&
+  companyOfAccount(companyId) === hidden &&
+  String(invoiceId) !== row?.invoice_id
 
 type OrderRow = { order_id: string }
 
@@ -92,7 +98,8 @@ export class RestoreDrill {
     await this.pool.server()
     const recovered = await this.recover(lost)
     const seconds = Math.round((Date.now() - begun) / 1000)
-    return { lost, open, at, ...recovered, seconds, faults: this.faults }
+    const hidden = this.companyHidingReferences
+    return { lost, open, at, hidden, ...recovered, seconds, faults: this.faults }
   }
 
   /**

@@ -22,7 +22,7 @@ function judge(change: { isPaidThere?: boolean; accountOfKey: string; isAccountU
     books: { documentsOf: () => [document] },
     office: { standingOf: () => undefined },
     traits: { companyHidingReferences: "second", companyHidingTraces: "second" },
-    restored: { lost: new Set<string>(), at: new Date(0).toISOString() },
+    restored: { lost: new Set<string>(), at: new Date(0).toISOString(), hidden: "second" as const },
     ...{ isPaid: true, isDisliked: false, isTraceKnown: false },
     ...ofKey,
   })

@@ -42,7 +42,7 @@ export async function survey(
     office: KsefOffice
     traits: ServiceTraits
     injector: FaultInjector
-    restored: Pick<Restored, "lost" | "at">
+    restored: Pick<Restored, "lost" | "at" | "hidden">
   }
 ): Promise<Survey> {
   const left = new Map<string, number>()
@@ -129,7 +129,7 @@ type Circumstances = {
   books: Pick<Books, "documentsOf">
   office: Pick<KsefOffice, "standingOf">
   traits: Pick<ServiceTraits, "companyHidingReferences" | "companyHidingTraces">
-  restored: Pick<Restored, "lost" | "at">
+  restored: Pick<Restored, "lost" | "at" | "hidden">
   /** The order is paid in full. */
   isPaid: boolean
   isDisliked: boolean

@@ -60,7 +60,7 @@ export async function judge(
     copies: Pick<Copies, "count">
     channels: Shop["channels"]
     past: readonly PastOrder[]
-    restored: Pick<Restored, "lost" | "open" | "at">
+    restored: Pick<Restored, "lost" | "open" | "at" | "hidden">
   }
 ): Promise<Verdict> {
   const pastIds = new Set(past.map(({ id }) => id))
@@ -125,7 +125,7 @@ export function judgeOrder(
   verdict: Verdict,
   order: SoldOrder,
   saved: InvoiceRecord[],
-  restored: Pick<Restored, "lost" | "at">
+  restored: Pick<Restored, "lost" | "at" | "hidden">
 ): void {
   const { row } = order
   const say = sayer(verdict, order)

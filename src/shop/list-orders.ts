@@ -66,7 +66,7 @@ const CODES_AT_ONCE = 50
 
 /**
  * See `OrdersPort.findByCodes`. Reads the ids of all orders, since no index helps: it is used only for
- * invoices that the ledger does not know.
+ * invoices that the ledger does not know, and for the few drafts that a comparison sees.
  */
 export async function findByCodes(query: Query, codes: readonly string[]) {
   const found: { id: string; displayId: string }[] = []

@@ -184,13 +184,12 @@ export const repeatIssue = (
     attempts,
   })
 
-/** A draft was found that its request no longer needs; it is listed for the owner. */
+/** A draft was found that its request does not need; `leftDrafts`, with it, are listed for the owner. */
 export const noteLeftDraft = (
   request: InvoiceRequest,
-  left: LeftDraft,
+  leftDrafts: readonly LeftDraft[],
   attempts: readonly CallReport[]
 ): Transition => {
-  const leftDrafts = addLeftDraft(request, left)
   const { state, flags, reference, invoiceId } = request
   // The invoice may be a document other than the draft that was to become it.
   const flagged = withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })

@@ -138,6 +138,26 @@ export function accountsFor(
   return isGuarded && mayHaveMadeIt
 }
 
+/** How much later a service's clock may be than the ledger's. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/**
+ * Whether a request has lost a draft that carries its order's reference, such as one whose row a
+ * restored backup lacked: the request does not name it, and no call of its own is open that may have
+ * saved it or may still issue it. What was saved after the order's invoice was issued is somebody's
+ * copy of that invoice.
+ */
+export function hasLostDraft(
+  row: InvoiceRequest,
+  { invoiceId, uploadDate }: { invoiceId: string; uploadDate: string | null }
+): boolean {
+  if (row.state === "issuing" || row.state === "unknown") return false
+  if (isNamedBy(row, invoiceId) || row.draftId === invoiceId) return false
+  if ((row.leftDrafts ?? []).some(({ id }) => id === invoiceId)) return false
+  const [savedMs, issuedMs] = [Date.parse(uploadDate ?? ""), Date.parse(row.issuedAt ?? "")]
+  return !(savedMs > issuedMs + CLOCKS_DIFFER_MS)
+}
+
 /**
  * Whether an invoice may have been made by a lost row of this order: issued on the order's day or
  * later, with its total, to somebody who is not clearly another buyer. If only the name differs,

@@ -93,16 +93,25 @@ export function leaveOthers(
   { leftDrafts, accountId }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
   { found, at }: { found: readonly string[]; at: string }
 ): readonly LeftDraft[] | null {
-  const before = leftDrafts ?? []
-  const others = found.slice(1)
-  const isLostHere = (one: LeftDraft) =>
-    one.id === null && (one.accountId ?? accountId) === accountId
-  const left = [
-    ...before.filter((one) => !isLostHere(one) && !others.some((id) => id === one.id)),
-    ...before.filter(isLostHere).slice(others.length),
-    ...others.map((id) => ({ id, at, accountId })),
-  ]
+  const left = addTurnedUp({ leftDrafts, accountId }, { ids: found.slice(1), at, accountId })
   return left.length > 0 ? left : null
+}
+
+/**
+ * The drafts left behind once these turn up in an account: they take the place of as many of that
+ * account's drafts with lost answers.
+ */
+export function addTurnedUp(
+  { leftDrafts, accountId: last }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
+  { ids, at, accountId }: { ids: readonly string[]; at: string; accountId: string | null }
+): readonly LeftDraft[] {
+  const before = leftDrafts ?? []
+  const isLostHere = (one: LeftDraft) => one.id === null && (one.accountId ?? last) === accountId
+  return [
+    ...before.filter((one) => !isLostHere(one) && !ids.some((id) => id === one.id)),
+    ...before.filter(isLostHere).slice(ids.length),
+    ...ids.map((id) => ({ id, at, accountId })),
+  ]
 }
 
 /** The account in which a draft of a request was left behind; null if none is known for this id. */

@@ -9,7 +9,7 @@ import {
 } from "../../core/lifecycle/draft-first"
 import type { CallReport } from "../../core/request/outcomes"
 import { isDraftStatus, isIssuedStatus } from "../../core/request/invoice-status"
-import { flagLeftDrafts } from "../../core/request/left-drafts"
+import { addLeftDraft, flagLeftDrafts } from "../../core/request/left-drafts"
 import { noteWait } from "../holds/asked-to-wait"
 import { checkDraft } from "./check-waiting-draft"
 import { noteUnfit, readTrust } from "./draft-first-trust"
@@ -167,7 +167,7 @@ async function noteLeft(ports: Ports, requestId: string, draftId: string): Promi
     const row = await ports.ledger.findRequest(requestId)
     if (!row || row.invoiceId === draftId) return
     if (row.draftId === draftId && row.state !== "issued") return
-    const left = { id: draftId, at: await readNow(ports) }
+    const left = addLeftDraft(row, { id: draftId, at: await readNow(ports) })
     if (await ports.ledger.apply(noteLeftDraft(row, left, []))) return
   }
   ports.log.warn(`invoicing: draft ${draftId} of request ${requestId} is left over in the service`)

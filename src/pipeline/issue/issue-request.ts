@@ -3,8 +3,9 @@ import type { InvoicingService } from "../../core/request/outcomes"
 import { flagLeftDrafts } from "../../core/request/left-drafts"
 import { fail, stamp } from "../../core/lifecycle/issuing"
 import { waitLeftMs } from "../holds/asked-to-wait"
-import { readLedgerWaitMs, ledgerWaitReason } from "../ledger-check/check-ledger"
+import { ledgerCheckOf, ledgerWaitReason, readLedgerWaitMs } from "../ledger-check/check-ledger"
 import { lookBeforeCreate } from "../ledger-check/look-before-create"
+import { nameLostDrafts } from "../ledger-check/lost-drafts"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
@@ -100,7 +101,8 @@ async function issueByService(
   if (isUncomposed && isSinceSale) {
     return await refuseSinceSale(ports, { request, companyId, accountId, service, composed })
   }
-  const work = { request, companyId, accountId, service, compose, elapsedMs }
+  const named = await nameLostDrafts(ports, request, ledgerCheckOf(ports, companyId))
+  const work = { request: named, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
     return await endRequestWithDraft(ports, { ...work, composed }, isLastTry)
   }

@@ -1,10 +1,8 @@
 import { addDays } from "../../core/dates"
 import { listUnseenOf, type MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { AnyReason } from "../../core/request/invoice-request"
-import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { noteBusyReadings, waitLeftMs } from "../holds/asked-to-wait"
 import { ON_HOLD_DELAY_MS, holdCompany, isOnHold, watchService } from "../holds/hold-company"
-import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
 import { readingUnanswered } from "../reasons"
 import { readStartDate } from "../issue/request-invoice"
@@ -13,7 +11,9 @@ import { decideAccount } from "../holds/same-account"
 import { findMissing, listUnseen, saveAnswer, type Behind } from "./find-missing"
 import { MOST_UNSEEN, readLastCheck, saveLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./check-state"
-import { measureGap, saveGap, saveGapIf, withDetailsOf } from "./measure-gap"
+import { noteLostDrafts } from "./lost-drafts"
+import { measureGap, saveGap, saveGapIf } from "./measure-gap"
+import { readAgain } from "./read-again"
 import { readNewest } from "./read-newest"
 import { isForbiddenForGood } from "./forbidden-list"
 import { addUnansweredTry, addTry, isWaitedFor, pauseLeftMs } from "./silence"
@@ -145,6 +145,7 @@ async function compareNewest(
   if (!compared) return "unanswered"
   const { missing: suspected, unseen, isProvisional } = compared
   check.isProvisional = isProvisional
+  await noteLostDrafts(ports, behind, newest.invoices)
   check.unseen = await keepUnseen(ports, behind, unseen)
   check.accountId = accountId
   if (suspected.length === 0) return "known"
@@ -153,7 +154,7 @@ async function compareNewest(
     return "known"
   }
   // A company is not put on hold for an invoice that was deleted, or recorded in between.
-  const again = await readAgain(service, newest.invoices, suspected)
+  const again = await readAgain(service, newest.invoices, suspected.slice(0, READS))
   const found = again && (await findMissing(ports, behind, again))
   if (!found) return "unanswered"
   check.isProvisional ||= found.isProvisional
@@ -195,31 +196,6 @@ async function isNewHere(
 ): Promise<boolean> {
   if (suspected.some(({ orderId }) => orderId !== null)) return false
   return (await ledger.findKnownInvoices(accountId, 1)).length === 0
-}
-
-/**
- * The first suspected invoices as the service shows them by id, or still in its list if it shows
- * nothing by id; null if it does not answer.
- */
-async function readAgain(
-  service: InvoicingService,
-  listed: readonly ServiceInvoice[],
-  suspected: readonly MissingInvoice[]
-): Promise<ServiceInvoice[] | null> {
-  const read: ServiceInvoice[] = []
-  const notShown = new Set<string>()
-  for (const { invoiceId } of suspected.slice(0, READS)) {
-    const known = listed.find((invoice) => invoice.invoiceId === invoiceId)
-    const outcome = await service.readInvoice(invoiceId)
-    if (outcome.kind === "done") read.push(withDetailsOf(outcome.value, known))
-    else if (isForbidden(outcome) && known) read.push(known)
-    else if (outcome.kind === "refused") notShown.add(invoiceId)
-    else return null
-  }
-  if (notShown.size === 0) return read
-  const newest = await readNewest(service)
-  if (newest.kind !== "read") return null
-  return [...read, ...newest.invoices.filter(({ invoiceId }) => notShown.has(invoiceId))]
 }
 
 /** Saves what is missing on the newest pages and holds the company; then looks for everything missing. */

@@ -28,12 +28,19 @@ export type LedgerCheck = {
   strangers: Set<string>
   /** Ids of invoices whose reading was forbidden. */
   forbidden: Set<string>
+  /** Drafts with a reference of ours, as the last comparison saw them, by id. */
+  lostDrafts: Map<string, LostDraft>
+  /** Ids of drafts that were read and showed no reference of ours: whether they showed another text. */
+  othersDrafts: Map<string, boolean>
   /** Ids of invoices without a request that may or may not be this shop's. */
   unseen: readonly string[]
   /** The account of `unseen`; null before the first comparison. */
   accountId: string | null
   look: LookMemory
 }
+
+/** A draft that names this order in this account; null if this shop has no such order. */
+export type LostDraft = { orderId: string | null; accountId: string; draft: ServiceInvoice }
 
 /** What the looks before creates remember, as long as there are unseen invoices. */
 export type LookMemory = {
@@ -74,6 +81,8 @@ export const newLedgerCheck = (): LedgerCheck => ({
   sight: "untold",
   strangers: new Set(),
   forbidden: new Set(),
+  lostDrafts: new Map(),
+  othersDrafts: new Map(),
   unseen: [],
   accountId: null,
   look: newLookMemory(),
