@@ -28,10 +28,10 @@ const MONTH_SUMS = "^src/core/month/sums-elsewhere\\.ts$"
 /** The order of currencies in tables of sums, on the dashboard and in what the server makes. */
 const CURRENCIES = "^src/core/money/compare-currencies\\.ts$"
 /** Rules that the pages share: what is looked for or left to a person, waits for a payment, is another document. */
-const REQUEST_RULES = "^src/core/request/(progress-codes|awaits-payment|other-document|uncompared)\\.ts$"
+const RULES = "^src/core/request/(progress-codes|awaits-payment|other-document|uncompared)\\.ts$"
 /** What was settled before a correction, on its page and in its file. */
 const EARLIER = "^src/core/correction/list-earlier\\.ts$"
-const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, REQUEST_RULES, EARLIER]
+const FOR_BROWSER = [CSV, EMAIL_TEXT, ADDRESSES, MONTH_SUMS, CURRENCIES, RULES, EARLIER]
 /** Limits how long a promise is awaited; unlike `core`, it needs a timer. */
 const TIMEOUT = "^src/with-timeout\\.ts$"
 /** All except the first hand events to the shop, sign links, order calls, and wire the webhooks. */
