@@ -10,16 +10,18 @@ import { outcomeUnknown } from "../reasons"
 import { FINISHED } from "./end-step"
 import { recordAnswered } from "./record-answered"
 
-/** Why a request is queued again by itself although its create was answered. */
-const REJECTED: readonly string[] = ["FORBIDDEN_FOR_NOW", "KEY_REJECTED", "SERVICE_BUSY"]
+/** Answers to a create after which it is repeated: by itself, or by an operator's Retry. */
+const REJECTED: readonly string[] = [
+  "FORBIDDEN_FOR_NOW",
+  "KEY_REJECTED",
+  "REQUEST_FORBIDDEN",
+  "SERVICE_BUSY",
+  "SERVICE_REFUSED",
+]
 
-/**
- * True for a request whose last create was answered, but without an invoice: it is queued again by
- * itself, or an operator pressed Retry. That create has cleared the stamp and left its draft.
- */
-const wasRejected = ({ reasons, reference, firstStampedAt }: InvoiceRequest): boolean =>
-  reference !== null &&
-  (reasons === null ? firstStampedAt === null : reasons.some(({ code }) => REJECTED.includes(code)))
+/** True for a request whose last create was answered, but without an invoice. */
+export const wasRejected = ({ reasons, reference }: InvoiceRequest): boolean =>
+  reference !== null && (reasons ?? []).some(({ code }) => REJECTED.includes(code))
 
 /**
  * Before the repetition of a create that was refused or answered 401, 403 or 429: adopts the invoice that it saved

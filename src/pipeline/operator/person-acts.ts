@@ -10,6 +10,7 @@ import {
   type ActResult,
 } from "./act-result"
 import { ruleOutFound } from "../ledger-check/look-before-create"
+import { findSaved } from "./find-saved"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "../holds/hold-company"
 import type { Ports } from "../ports"
@@ -49,6 +50,8 @@ export async function retryRequest(
   const isActive = await probeCompany(ports, route.companyId)
   // A stopped request waits in the queue for its company: its cause may have been corrected meanwhile.
   if (!isActive && request.state === "queued") return rejectOnHold(route.companyId)
+  const saved = isActive ? await findSaved(ports, request, route.companyId) : null
+  if (saved) return saved
   return await tryAgain(ports, request, route)
 }
 
