@@ -109,13 +109,13 @@ async function issueByService(
   const step = { ...work, composed }
   const found = await lookBeforeCreate(ports, step)
   if (found?.kind === "refused") {
-    return request.draftId === null
-      ? await recordNotIssued(ports, request, found)
+    return named.draftId === null
+      ? await recordNotIssued(ports, named, found)
       : await endRequestWithDraft(ports, { ...work, composed: found }, isLastTry)
   }
   if (found) return found
   if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, isLastTry)
-  const saved = await adoptSavedThoughRejected(ports, { request, companyId, accountId }, service)
+  const saved = await adoptSavedThoughRejected(ports, step, service)
   if (saved) return saved
   const made = await stampAndCall(ports, CREATE, step)
   if ("end" in made) return made.end

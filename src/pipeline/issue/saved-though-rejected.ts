@@ -10,12 +10,14 @@ import { outcomeUnknown } from "../reasons"
 import { FINISHED } from "./end-step"
 import { recordAnswered } from "./record-answered"
 
-/** Answers to a create after which it is repeated: by itself, or by an operator's Retry. */
+/**
+ * Answers to a create after which it is repeated: by itself, or by an operator's Retry. Not 429, which
+ * is how a service limits calls: looks would use up what it allows, and no create would get through.
+ */
 const REJECTED: readonly string[] = [
   "FORBIDDEN_FOR_NOW",
   "KEY_REJECTED",
   "REQUEST_FORBIDDEN",
-  "SERVICE_BUSY",
   "SERVICE_REFUSED",
 ]
 
@@ -24,8 +26,8 @@ export const wasRejected = ({ reasons, reference }: InvoiceRequest): boolean =>
   reference !== null && (reasons ?? []).some(({ code }) => REJECTED.includes(code))
 
 /**
- * Before the repetition of a create that was refused or answered 401, 403 or 429: adopts the invoice that it saved
- * all the same. Null if the service shows none with the order's reference.
+ * Before the repetition of a create that was refused or answered 401 or 403: adopts the invoice that it
+ * saved all the same. Null if the service shows none with the order's reference.
  *
  * Such an answer means that nothing was saved (service-api 2.5), but it may come from something else
  * than the service: a firewall that dislikes the service's own answer rejects every repetition too, and

@@ -9,7 +9,7 @@ import { isFocusLost } from "../../is-focus-lost"
  */
 export function useFocusKept(isOpen: boolean, fallback: RefObject<HTMLElement>): () => void {
   const opener = useRef<Element | null>(null)
-  // After every render: any of them may be the one that removes the button.
+  // After every render, because it is not known which one removes the button.
   useEffect(() => {
     if (isOpen || opener.current === null || opener.current.isConnected) return
     opener.current = null
